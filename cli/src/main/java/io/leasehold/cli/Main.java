@@ -1,15 +1,83 @@
 package io.leasehold.cli;
 
+import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.IExecutionStrategy;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.RunLast;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
 
-/** The top-level command. */
-@Command(name = "leasehold", mixinStandardHelpOptions = true, version = "leasehold")
-public final class Main {
+/**
+ * The top-level command: every invocation ends with 0 (done), 1 (failed) or 2 (usage).
+ *
+ * <p>A subcommand is a class of its own, named in the annotation below. It writes data to {@code
+ * spec.commandLine().getOut()}, colours it if {@code spec.commandLine().getColorScheme().ansi()} is
+ * enabled, and throws {@link CommandFailed} to end with a message and exit code 1.
+ */
+@Command(
+    name = "leasehold",
+    description = "Time-bounded ownership for distributed systems.",
+    synopsisSubcommandLabel = "COMMAND",
+    commandListHeading = "%nCommands:%n",
+    optionListHeading = "%nOptions:%n",
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {"0:done", "1:failed", "2:wrong usage"},
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    subcommands = {HelpCommand.class, GenerateCompletion.class})
+public final class Main implements Runnable {
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--color",
+      paramLabel = "WHEN",
+      scope = ScopeType.INHERIT,
+      defaultValue = "auto",
+      description = "Colour the output: ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
+  private ColorMode color = ColorMode.AUTO;
 
   private Main() {}
 
   public static void main(String[] args) {
-    System.exit(new CommandLine(new Main()).execute(args));
+    System.exit(run(Terminal.system(), args));
+  }
+
+  /** Runs one command line to its end and returns the exit code; tests call this in-process. */
+  static int run(Terminal terminal, String... args) {
+    Main main = new Main();
+    Complaints complaints = new Complaints(() -> main.color.colorsErrors(terminal));
+    CommandLine commandLine =
+        new CommandLine(main)
+            .setOut(terminal.out())
+            .setErr(terminal.err())
+            .setCaseInsensitiveEnumValuesAllowed(true)
+            .setExecutionStrategy(main.coloring(terminal))
+            .setParameterExceptionHandler(complaints)
+            .setExecutionExceptionHandler(complaints);
+    int exitCode = commandLine.execute(args);
+    terminal.out().flush();
+    terminal.err().flush();
+    return exitCode;
+  }
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "a command is missing");
+  }
+
+  /** The colour scheme is known only once the options are parsed, but before help is printed. */
+  private IExecutionStrategy coloring(Terminal terminal) {
+    return parsed -> {
+      Ansi ansi = color.colorsOutput(terminal) ? Ansi.ON : Ansi.OFF;
+      spec.commandLine().setColorScheme(CommandLine.Help.defaultColorScheme(ansi));
+      return new RunLast().execute(parsed);
+    };
   }
 }

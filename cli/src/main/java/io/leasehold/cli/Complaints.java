@@ -1,0 +1,67 @@
+package io.leasehold.cli;
+
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import picocli.CommandLine;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** The one place where an error becomes words on standard error and an exit code. */
+final class Complaints implements IParameterExceptionHandler, IExecutionExceptionHandler {
+
+  private final BooleanSupplier colored;
+
+  Complaints(BooleanSupplier colored) {
+    this.colored = colored;
+  }
+
+  /** Wrong usage: the complaint, what was probably meant, and where to read on. */
+  @Override
+  public int handleParseException(ParameterException complaint, String[] args) {
+    CommandLine command = complaint.getCommandLine();
+    PrintWriter err = command.getErr();
+    say(err, wording(complaint));
+    if (complaint instanceof UnmatchedArgumentException unmatched) {
+      List<String> meant = unmatched.getSuggestions();
+      if (!meant.isEmpty()) {
+        err.println("Did you mean: " + String.join(" or ", meant) + "?");
+      }
+    }
+    err.println("Try: " + command.getCommandSpec().qualifiedName() + " --help");
+    return ExitCode.USAGE;
+  }
+
+  /** A failed command: its message, and the stack trace only if nobody foresaw it. */
+  @Override
+  public int handleExecutionException(
+      Exception failure, CommandLine command, ParseResult parseResult) {
+    PrintWriter err = command.getErr();
+    if (failure instanceof CommandFailed) {
+      say(err, failure.getMessage());
+    } else {
+      say(err, "unexpected error, please report it with what follows");
+      failure.printStackTrace(err);
+    }
+    return ExitCode.SOFTWARE;
+  }
+
+  private static String wording(ParameterException complaint) {
+    if (complaint instanceof UnmatchedArgumentException unmatched
+        && !unmatched.isUnknownOption()
+        && !complaint.getCommandLine().getSubcommands().isEmpty()) {
+      return "unknown command '" + unmatched.getUnmatched().get(0) + "'";
+    }
+    return complaint.getMessage();
+  }
+
+  private void say(PrintWriter err, String message) {
+    Ansi ansi = colored.getAsBoolean() ? Ansi.ON : Ansi.OFF;
+    err.println(ansi.string("@|bold,red leasehold:|@ ") + message);
+  }
+}
