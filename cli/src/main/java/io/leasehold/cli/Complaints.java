@@ -1,7 +1,7 @@
 package io.leasehold.cli;
 
 import java.io.PrintWriter;
-import java.util.List;
+import java.util.Collection;
 import java.util.function.BooleanSupplier;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
@@ -28,10 +28,8 @@ final class Complaints implements IParameterExceptionHandler, IExecutionExceptio
     PrintWriter err = command.getErr();
     say(err, wording(complaint));
     if (complaint instanceof UnmatchedArgumentException unmatched) {
-      List<String> meant = unmatched.getSuggestions();
-      if (!meant.isEmpty()) {
-        err.println("Did you mean: " + String.join(" or ", meant) + "?");
-      }
+      Suggestion.sentence(unmatched.getUnmatched().get(0), words(unmatched))
+          .ifPresent(err::println);
     }
     err.println("Try: " + command.getCommandSpec().qualifiedName() + " --help");
     return ExitCode.USAGE;
@@ -51,10 +49,18 @@ final class Complaints implements IParameterExceptionHandler, IExecutionExceptio
     return ExitCode.SOFTWARE;
   }
 
+  /** The words that could have stood where the unknown one is. */
+  private static Collection<String> words(UnmatchedArgumentException unmatched) {
+    CommandLine command = unmatched.getCommandLine();
+    return unmatched.isUnknownOption()
+        ? command.getCommandSpec().optionsMap().keySet()
+        : command.getSubcommands().keySet();
+  }
+
   private static String wording(ParameterException complaint) {
     if (complaint instanceof UnmatchedArgumentException unmatched
         && !unmatched.isUnknownOption()
-        && !complaint.getCommandLine().getSubcommands().isEmpty()) {
+        && !words(unmatched).isEmpty()) {
       return "unknown command '" + unmatched.getUnmatched().get(0) + "'";
     }
     return complaint.getMessage();

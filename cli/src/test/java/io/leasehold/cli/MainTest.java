@@ -52,6 +52,15 @@ class MainTest {
   }
 
   @Test
+  void farFetchedSuggestionsAreNotMade() {
+    Invocation nonsense = leasehold("nonsense");
+    assertThat(nonsense.exitCode()).isEqualTo(2);
+    assertThat(nonsense.err())
+        .contains("unknown command 'nonsense'")
+        .doesNotContain("Did you mean");
+  }
+
+  @Test
   void missingCommandIsWrongUsage() {
     Invocation nothing = leasehold();
     assertThat(nothing.exitCode()).isEqualTo(2);
