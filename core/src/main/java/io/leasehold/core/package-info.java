@@ -1,9 +1,11 @@
 /**
- * The rules of leases. A state machine that is given batches of commands and a time stamp and
- * answers with outcomes and events: who holds what, until when, under which token, and why not.
+ * The rules of leases: a deterministic state machine that needs nothing but the JDK.
  *
- * <p>It holds no clock, thread, file, socket, logger or source of randomness. Equal inputs
- * therefore give equal states on every replica, and the simulator can run this very code on virtual
- * time. One thread owns it; whoever calls it provides the order.
+ * <p>{@link io.leasehold.core.LeaseMachine} takes batches of {@link
+ * io.leasehold.core.command.Command commands} with a time stamp and answers with {@link
+ * io.leasehold.core.outcome.Outcome outcomes} and {@link io.leasehold.core.event.Event events}. It
+ * reads no clock, draws no random number, starts no thread and touches no file, so that the same
+ * log gives the same state on every replica, in every test and in the simulator. Everything around
+ * it only carries messages to and from it.
  */
 package io.leasehold.core;

@@ -1,0 +1,43 @@
+package io.leasehold.core.command;
+
+/**
+ * Something a caller wants done, as it stands in the replicated log.
+ *
+ * <p>Every command is safe to send again when its answer was lost: a grant with the caller's id, an
+ * acquisition, a release, a handover find what the first one did, and an addition with a request
+ * id is counted once.
+ */
+public sealed interface Command
+    permits GrantLease,
+        RenewLeases,
+        RevokeLease,
+        Acquire,
+        Withdraw,
+        Release,
+        HandOver,
+        Put,
+        Delete,
+        Add,
+        Transact,
+        Compact,
+        Configure {
+
+  Kind kind();
+
+  /** For exhaustive switches: Java 17 cannot switch over a sealed family. */
+  enum Kind {
+    GRANT_LEASE,
+    RENEW_LEASES,
+    REVOKE_LEASE,
+    ACQUIRE,
+    WITHDRAW,
+    RELEASE,
+    HAND_OVER,
+    PUT,
+    DELETE,
+    ADD,
+    TRANSACT,
+    COMPACT,
+    CONFIGURE
+  }
+}

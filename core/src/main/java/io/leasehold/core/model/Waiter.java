@@ -1,0 +1,23 @@
+package io.leasehold.core.model;
+
+/**
+ * A lease in the queue of a key.
+ *
+ * @param slots the pool size it asked for, 0 unless the mode is {@link ClaimMode#SLOT}
+ * @param wantedSlot the place it would like, or {@link Claim#NO_SLOT}
+ * @param sinceMillis cluster time at which it queued
+ * @param untilMillis when it gives up, {@link #FOREVER} if never
+ * @param value what it will attach to its claim
+ */
+public record Waiter(
+    Key key,
+    long lease,
+    String holder,
+    ClaimMode mode,
+    int slots,
+    int wantedSlot,
+    long sinceMillis,
+    long untilMillis,
+    Bytes value) {
+  public static final long FOREVER = Long.MAX_VALUE;
+}
