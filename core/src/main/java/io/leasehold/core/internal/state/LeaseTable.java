@@ -1,0 +1,168 @@
+package io.leasehold.core.internal.state;
+
+import io.leasehold.core.internal.table.IntColumn;
+import io.leasehold.core.internal.table.LongColumn;
+import io.leasehold.core.internal.table.RefColumn;
+import io.leasehold.core.internal.table.RowIndex;
+import io.leasehold.core.internal.table.TimingWheel;
+import io.leasehold.core.model.Terms;
+import java.util.function.IntConsumer;
+
+/**
+ * The live leases: at most one a row, each id once, each row in the timing wheel.
+ *
+ * <p>A row is valid until its lease ends and is then used again. Deadlines only move later. Owned
+ * by the apply thread.
+ */
+public final class LeaseTable {
+  public static final int NONE = RowIndex.NONE;
+
+  private final LongColumn ids = new LongColumn();
+  private final LongColumn deadlines = new LongColumn();
+  private final LongColumn grantedAt = new LongColumn();
+  private final IntColumn renewals = new IntColumn();
+  private final RefColumn<Terms> terms = new RefColumn<>();
+  private final RefColumn<String> holders = new RefColumn<>();
+  private final RefColumn<Attachments> attachments = new RefColumn<>();
+  private final RowIndex index = new RowIndex(ids);
+  private final TimingWheel wheel = new TimingWheel(deadlines);
+  private final Interner<Terms> sharedTerms = new Interner<>();
+  private final Interner<String> sharedHolders = new Interner<>();
+  private final FreeRows freeRows = new FreeRows();
+  private int size;
+
+  /** The row of a live lease, {@link #NONE} if there is no such lease. */
+  public int find(long id) {
+    return index.find(id);
+  }
+
+  public int size() {
+    return size;
+  }
+
+  public TimingWheel wheel() {
+    return wheel;
+  }
+
+  /** Adds a lease and puts it into the wheel. */
+  public int add(long id, String holder, Terms agreed, long now) {
+    int row = addUnplaced(id, holder, agreed, now);
+    deadlines.set(row, agreed.deadlineMillis(now, now));
+    wheel.place(row);
+    return row;
+  }
+
+  /** Adds a lease just as a snapshot has it. */
+  public int addAt(int bucket, long id, String holder, Terms agreed, long granted, long deadline) {
+    int row = addUnplaced(id, holder, agreed, granted);
+    deadlines.set(row, deadline);
+    wheel.append(row, bucket);
+    return row;
+  }
+
+  private int addUnplaced(long id, String holder, Terms agreed, long granted) {
+    int row = freeRows.take();
+    ensure(row + 1);
+    ids.set(row, id);
+    grantedAt.set(row, granted);
+    renewals.set(row, 0);
+    terms.set(row, sharedTerms.share(agreed));
+    holders.set(row, sharedHolders.share(holder));
+    index.insert(row);
+    size++;
+    return row;
+  }
+
+  private void ensure(int rows) {
+    ids.ensure(rows);
+    deadlines.ensure(rows);
+    grantedAt.ensure(rows);
+    renewals.ensure(rows);
+    terms.ensure(rows);
+    holders.ensure(rows);
+    attachments.ensure(rows);
+    wheel.ensure(rows);
+  }
+
+  public void remove(int row) {
+    wheel.remove(row);
+    index.remove(row);
+    terms.set(row, null);
+    holders.set(row, null);
+    attachments.set(row, null);
+    freeRows.give(row);
+    size--;
+  }
+
+  /** Writes the new deadline; the wheel finds out when the row's old turn comes. */
+  public long renew(int row, long now) {
+    long deadline = terms.get(row).deadlineMillis(grantedAt.get(row), now);
+    deadlines.set(row, deadline);
+    renewals.set(row, renewals.get(row) + 1);
+    return deadline;
+  }
+
+  public long id(int row) {
+    return ids.get(row);
+  }
+
+  public long deadline(int row) {
+    return deadlines.get(row);
+  }
+
+  public long softDeadline(int row) {
+    return terms.get(row).softDeadlineMillis(grantedAt.get(row), deadlines.get(row));
+  }
+
+  public long grantedAt(int row) {
+    return grantedAt.get(row);
+  }
+
+  /** Counted as an unsigned 32-bit number: a renewal a second wraps after 136 years. */
+  public long renewals(int row) {
+    return Integer.toUnsignedLong(renewals.get(row));
+  }
+
+  public void restoreRenewals(int row, long count) {
+    renewals.set(row, (int) count);
+  }
+
+  public Terms terms(int row) {
+    return terms.get(row);
+  }
+
+  public String holder(int row) {
+    return holders.get(row);
+  }
+
+  /** What hangs on the lease; null while nothing does. */
+  public Attachments attachments(int row) {
+    return attachments.get(row);
+  }
+
+  public Attachments attach(int row) {
+    Attachments found = attachments.get(row);
+    if (found == null) {
+      found = new Attachments();
+      attachments.set(row, found);
+    }
+    return found;
+  }
+
+  /** Gives the memory back once nothing hangs on the lease any more. */
+  public void detachIfEmpty(int row) {
+    Attachments found = attachments.get(row);
+    if (found != null && found.isEmpty()) {
+      attachments.set(row, null);
+    }
+  }
+
+  /** Visits all rows in the order of the wheel. */
+  public void forEachRow(IntConsumer visitor) {
+    for (int bucket = 0; bucket < TimingWheel.BUCKETS; bucket++) {
+      for (int row = wheel.first(bucket); row != TimingWheel.NONE; row = wheel.after(row)) {
+        visitor.accept(row);
+      }
+    }
+  }
+}

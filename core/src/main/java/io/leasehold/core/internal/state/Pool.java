@@ -1,0 +1,107 @@
+package io.leasehold.core.internal.state;
+
+import java.util.ArrayDeque;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The numbered places of one key, and who had each of them last: a holder that comes back finds its
+ * old place, as a DHCP client finds its old address.
+ *
+ * <p>A place is taken, or free and remembered, or was never used.
+ */
+public final class Pool {
+  public static final int NONE = -1;
+
+  private final BitSet taken = new BitSet();
+  private final BitSet used = new BitSet();
+  /** Free places that were used before, with their last holder, the longest free first. */
+  private final Map<Integer, String> freed = new LinkedHashMap<>();
+  /** The same places by last holder, the most recently freed last. */
+  private final Map<String, Deque<Integer>> freedBy = new HashMap<>();
+  /** Free places that a lock delay closes, with its end. */
+  private final TreeMap<Integer, Long> closed = new TreeMap<>();
+
+  /**
+   * The free place below {@code slots} that this holder gets, {@link #NONE} if all are taken or
+   * closed: the one it had last, the one it wants, one never used, the one free for longest.
+   */
+  public int choose(String holder, int slots, int wanted, long now) {
+    Deque<Integer> had = freedBy.get(holder);
+    if (had != null) {
+      var newestFirst = had.descendingIterator();
+      while (newestFirst.hasNext()) {
+        int slot = newestFirst.next();
+        if (slot < slots && isFree(slot, now)) {
+          return slot;
+        }
+      }
+    }
+    if (wanted != NONE && isFree(wanted, now)) {
+      return wanted;
+    }
+    int unused = used.nextClearBit(0);
+    if (unused < slots) {
+      return unused;
+    }
+    for (int slot : freed.keySet()) {
+      if (slot < slots && isFree(slot, now)) {
+        return slot;
+      }
+    }
+    return NONE;
+  }
+
+  private boolean isFree(int slot, long now) {
+    return !taken.get(slot) && closed.getOrDefault(slot, 0L) < now;
+  }
+
+  public void take(int slot) {
+    taken.set(slot);
+    used.set(slot);
+    closed.remove(slot);
+    String last = freed.remove(slot);
+    if (last != null) {
+      Deque<Integer> had = freedBy.get(last);
+      had.remove(slot);
+      if (had.isEmpty()) {
+        freedBy.remove(last);
+      }
+    }
+  }
+
+  public void free(int slot, String lastHolder) {
+    taken.clear(slot);
+    used.set(slot);
+    freed.put(slot, lastHolder);
+    freedBy.computeIfAbsent(lastHolder, name -> new ArrayDeque<>(2)).addLast(slot);
+  }
+
+  public void close(int slot, long untilMillis) {
+    closed.put(slot, untilMillis);
+  }
+
+  /** The earliest end of a lock delay that still runs, {@link Alarms#NEVER} if none does. */
+  public long firstOpening(long now) {
+    closed.values().removeIf(until -> until < now);
+    return closed.values().stream().mapToLong(Long::longValue).min().orElse(Alarms.NEVER);
+  }
+
+  /** The latest end of a lock delay that still runs, 0 if none does. */
+  public long lastOpening(long now) {
+    long last = closed.values().stream().mapToLong(Long::longValue).max().orElse(0);
+    return last < now ? 0 : last;
+  }
+
+  public Map<Integer, String> freed() {
+    return freed;
+  }
+
+  public Map<Integer, Long> closed() {
+    return closed;
+  }
+}

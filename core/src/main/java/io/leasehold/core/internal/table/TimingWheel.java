@@ -1,0 +1,179 @@
+package io.leasehold.core.internal.table;
+
+import java.util.Arrays;
+
+/**
+ * Brings up rows in the order of their deadlines, without being told when a deadline moves later.
+ *
+ * <p>Invariant: a row stands in a bucket whose time is not after its deadline. A renewal only
+ * writes a new deadline; when the bucket's turn comes, the row is found to be alive and is placed
+ * anew. So a renewal costs nothing here, and a lease is touched about once a term. Deadlines never
+ * move earlier.
+ *
+ * <p>Eight levels of 256 buckets: a bucket of level 0 is one millisecond, one of level n is 256
+ * buckets of level n-1. A row goes to the level of the highest byte in which its deadline differs
+ * from the cursor. When the cursor enters a bucket of a higher level, its rows are dealt out to the
+ * levels below. Buckets are queues, so rows with the same deadline keep an order.
+ *
+ * <p>The work is given out in single steps, and which row stands in which bucket at which place is
+ * part of the replicated state: that lets a batch stop anywhere and lets a restored replica go on
+ * from the same place. See Varghese and Lauck, "Hashed and hierarchical timing wheels" (1987).
+ *
+ * <p>Not thread-safe.
+ */
+public final class TimingWheel {
+  public static final int NONE = -1;
+  public static final int BUCKETS = TimeBits.LEVELS * TimeBits.BUCKETS_PER_LEVEL;
+  public static final long NEVER = Long.MAX_VALUE;
+
+  /** Rows looked at for a better answer to when the next lease ends. */
+  private static final int GLANCE = 64;
+
+  private final LongColumn deadlines;
+  private final IntColumn next = new IntColumn();
+  private final IntColumn previous = new IntColumn();
+  private final IntColumn bucketOf = new IntColumn();
+  private final int[] heads = new int[BUCKETS];
+  private final int[] tails = new int[BUCKETS];
+  private final Occupancy occupied = new Occupancy();
+  private long cursor;
+
+  public TimingWheel(LongColumn deadlines) {
+    this.deadlines = deadlines;
+    Arrays.fill(heads, NONE);
+    Arrays.fill(tails, NONE);
+  }
+
+  public void ensure(int rows) {
+    next.ensure(rows);
+    previous.ensure(rows);
+    bucketOf.ensure(rows);
+  }
+
+  /** Everything before this moment has been dealt with. */
+  public long cursor() {
+    return cursor;
+  }
+
+  public void place(int row) {
+    append(row, TimeBits.bucket(deadlines.get(row), cursor));
+  }
+
+  public void remove(int row) {
+    int bucket = bucketOf.get(row);
+    int before = previous.get(row);
+    int after = next.get(row);
+    if (before == NONE) {
+      heads[bucket] = after;
+    } else {
+      next.set(before, after);
+    }
+    if (after == NONE) {
+      tails[bucket] = before;
+    } else {
+      previous.set(after, before);
+    }
+    if (heads[bucket] == NONE) {
+      occupied.clear(bucket);
+    }
+  }
+
+  /** The time of the next step of work, {@link #NEVER} if the wheel is empty. */
+  public long nextTime() {
+    int bucket = nextBucket();
+    return bucket == NONE ? NEVER : TimeBits.time(bucket, cursor);
+  }
+
+  /**
+   * Does one step of the work at {@link #nextTime()}: brings up one row whose deadline that is, or
+   * moves one row to where it belongs by now and answers {@link #NONE}. The wheel must not be empty.
+   */
+  public int step() {
+    int bucket = nextBucket();
+    cursor = Math.max(cursor, TimeBits.time(bucket, cursor));
+    int row = heads[bucket];
+    if (TimeBits.level(bucket) == 0 && deadlines.get(row) == cursor) {
+      return row;
+    }
+    remove(row);
+    place(row);
+    return NONE;
+  }
+
+  /** Nothing is left to do before this moment. */
+  public void skipTo(long time) {
+    cursor = Math.max(cursor, time);
+  }
+
+  /**
+   * The earliest deadline, or a moment before it at which the wheel has rows to move: the buckets
+   * tell only the latter when many rows were renewed since they were placed.
+   */
+  public long earliestDeadline() {
+    long best = NEVER;
+    int glances = GLANCE;
+    for (int bucket = nextBucket(); bucket != NONE; bucket = bucketAfter(bucket)) {
+      long start = TimeBits.time(bucket, cursor);
+      if (best <= start || start < cursor) {
+        return Math.min(best, start);
+      }
+      for (int row = heads[bucket]; row != NONE; row = next.get(row)) {
+        if (glances-- == 0) {
+          return Math.min(best, start);
+        }
+        best = Math.min(best, deadlines.get(row));
+      }
+    }
+    return best;
+  }
+
+  /** First row of a bucket, then {@link #after(int)}: the order that a snapshot keeps. */
+  public int first(int bucket) {
+    return heads[bucket];
+  }
+
+  public int after(int row) {
+    return next.get(row);
+  }
+
+  /** Puts a row where a snapshot says it stood. */
+  public void append(int row, int bucket) {
+    int last = tails[bucket];
+    bucketOf.set(row, bucket);
+    previous.set(row, last);
+    next.set(row, NONE);
+    tails[bucket] = row;
+    if (last == NONE) {
+      heads[bucket] = row;
+      occupied.set(bucket);
+    } else {
+      next.set(last, row);
+    }
+  }
+
+  /** A bucket that the cursor stands in comes first, the highest level before the lower ones. */
+  private int nextBucket() {
+    for (int level = TimeBits.LEVELS - 1; level > 0; level--) {
+      int own = TimeBits.bucket(level, TimeBits.digit(cursor, level));
+      if (heads[own] != NONE) {
+        return own;
+      }
+    }
+    for (int level = 0; level < TimeBits.LEVELS; level++) {
+      int bucket = occupied.firstFrom(level, TimeBits.digit(cursor, level));
+      if (bucket != NONE) {
+        return bucket;
+      }
+    }
+    return NONE;
+  }
+
+  private int bucketAfter(int bucket) {
+    int found = occupied.firstFrom(TimeBits.level(bucket), TimeBits.index(bucket) + 1);
+    int level = TimeBits.level(bucket);
+    while (found == NONE && ++level < TimeBits.LEVELS) {
+      found = occupied.firstFrom(level, TimeBits.digit(cursor, level) + 1);
+    }
+    return found;
+  }
+}
