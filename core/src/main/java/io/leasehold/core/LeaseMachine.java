@@ -2,6 +2,10 @@ package io.leasehold.core;
 
 import io.leasehold.core.command.Command;
 import io.leasehold.core.command.Read;
+import io.leasehold.core.internal.rules.Rules;
+import io.leasehold.core.internal.snapshot.StateReader;
+import io.leasehold.core.internal.snapshot.StateWriter;
+import io.leasehold.core.internal.state.State;
 import io.leasehold.core.model.Explanation;
 import io.leasehold.core.model.Key;
 import io.leasehold.core.model.KeyHistory;
@@ -12,83 +16,135 @@ import io.leasehold.core.model.Limits;
 import io.leasehold.core.model.Position;
 import io.leasehold.core.model.Statistics;
 import io.leasehold.core.outcome.Outcome;
+import io.leasehold.core.snapshot.Snapshot;
+import io.leasehold.core.snapshot.SnapshotException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.ArrayList;
 import java.util.List;
 
-/** The rules of leases as a deterministic state machine. Skeleton. */
+/**
+ * The rules of leases as a deterministic state machine: the same batches give the same outcomes,
+ * events and snapshots on every replica.
+ *
+ * <p>Invariants: at most one lease holds an exclusive key; a key's tokens only rise; cluster time
+ * only moves forward; no command ever treats a lease as alive whose deadline is past.
+ *
+ * <p>Not thread-safe: one thread owns a machine, reads included. Only a {@link Snapshot} may be
+ * handed to another. Reads change nothing and see the state after the last batch.
+ */
 public final class LeaseMachine {
+  private final State state;
+  private final Rules rules;
+
   public LeaseMachine(Limits limits) {
-    throw new UnsupportedOperationException();
+    this(new State(limits));
   }
 
-  /** Advances cluster time to the stamp (never back), ends what is due, runs the commands. */
+  private LeaseMachine(State state) {
+    this.state = state;
+    this.rules = new Rules(state);
+  }
+
+  /**
+   * Moves cluster time forward to the stamp (never back), ends what is due, then runs the commands
+   * in order, each as one atomic step.
+   *
+   * <p>An exception means a broken invariant: the replica must stop, not go on.
+   */
   public Applied apply(List<? extends Command> commands, long stampMillis) {
-    throw new UnsupportedOperationException();
+    rules.advance(stampMillis);
+    List<Outcome> outcomes = new ArrayList<>(commands.size());
+    for (Command command : commands) {
+      outcomes.add(rules.run(command));
+    }
+    return new Applied(outcomes, state.journal.takeBatch(), state.now());
   }
 
   /** Captures the state now; the result can be written later and by another thread. */
   public Snapshot snapshot() {
-    throw new UnsupportedOperationException();
+    return StateWriter.capture(state);
   }
 
+  /**
+   * A machine that goes on where the snapshot was taken.
+   *
+   * @throws SnapshotException if the snapshot is damaged, cut off or of an unknown version
+   */
   public static LeaseMachine restore(InputStream in) throws IOException {
-    throw new UnsupportedOperationException();
+    return new LeaseMachine(StateReader.read(in));
   }
 
   public long nowMillis() {
-    throw new UnsupportedOperationException();
+    return state.now();
   }
 
   public long revision() {
-    throw new UnsupportedOperationException();
+    return state.journal.revision();
   }
 
   public Limits limits() {
-    throw new UnsupportedOperationException();
+    return state.limits();
   }
 
-  /** The earliest stamp at which an empty batch would have work, Long.MAX_VALUE if there is none. */
+  /**
+   * The earliest stamp at which an empty batch would have work: at most the stamp that ends the
+   * next lease, not after now if there is a backlog, {@link Long#MAX_VALUE} if there is no work.
+   */
   public long nextWorkMillis() {
-    throw new UnsupportedOperationException();
+    return rules.nextWork();
   }
 
+  /** The lease, or why there is none: what became of it, if that is still known. */
   public Outcome describeLease(long id) {
-    throw new UnsupportedOperationException();
+    return rules.lease(id);
   }
 
   /** Live leases with ids greater than {@code afterId}, by id; {@code limit} at most. */
   public List<LeaseInfo> leases(long afterId, int limit) {
-    throw new UnsupportedOperationException();
+    return rules.leases(afterId, limit);
   }
 
   public KeyInfo describeKey(Key key) {
-    throw new UnsupportedOperationException();
+    return rules.key(key);
   }
 
   /** Keys of the range that have a holder, a queue or a lock delay, in order. */
   public List<KeyInfo> claimedKeys(KeyRange range, int limit) {
-    throw new UnsupportedOperationException();
+    return rules.claimedKeys(range, limit);
   }
 
   public Outcome read(Read read) {
-    throw new UnsupportedOperationException();
+    return rules.read(read);
   }
 
   public KeyHistory history(Key key) {
-    throw new UnsupportedOperationException();
+    return rules.history(key);
   }
 
   public Explanation why(Key key, long token) {
-    throw new UnsupportedOperationException();
+    return rules.why(key, token);
   }
 
   /** Events at or after a position, {@code limit} at most; refused if some are no longer kept. */
   public Outcome events(Position from, int limit) {
-    throw new UnsupportedOperationException();
+    return rules.events(from, limit);
   }
 
   public Statistics statistics() {
-    throw new UnsupportedOperationException();
+    return rules.statistics();
+  }
+
+  @Override
+  public String toString() {
+    return "LeaseMachine[now="
+        + state.now()
+        + " ms, revision="
+        + revision()
+        + ", leases="
+        + state.leases.size()
+        + ", claimed keys="
+        + state.claims.size()
+        + "]";
   }
 }

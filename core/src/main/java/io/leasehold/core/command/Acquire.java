@@ -10,8 +10,8 @@ import io.leasehold.core.model.Key;
  * its token or its place.
  *
  * @param slots size of the pool as this caller sees it, 0 unless the mode is SLOT. Callers that
- *     disagree each look only at the places below their own number, so a pool can be resized by
- *     and by.
+ *     disagree each look only at the places below their own number, so a pool can be resized by and
+ *     by.
  * @param wantedSlot the place the caller would like, or {@link Claim#NO_SLOT}
  * @param waitMillis how long to wait in the queue: 0 not at all, {@link #FOREVER} without limit
  * @param value what others read about this holder

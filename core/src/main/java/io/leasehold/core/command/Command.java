@@ -4,8 +4,8 @@ package io.leasehold.core.command;
  * Something a caller wants done, as it stands in the replicated log.
  *
  * <p>Every command is safe to send again when its answer was lost: a grant with the caller's id, an
- * acquisition, a release, a handover find what the first one did, and an addition with a request
- * id is counted once.
+ * acquisition, a release, a handover find what the first one did, and an addition with a request id
+ * is counted once.
  */
 public sealed interface Command
     permits GrantLease,

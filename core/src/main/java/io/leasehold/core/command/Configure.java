@@ -2,9 +2,7 @@ package io.leasehold.core.command;
 
 import io.leasehold.core.model.Limits;
 
-/**
- * Changes the limits, on every replica at the same point of the log.
- */
+/** Changes the limits, on every replica at the same point of the log. */
 public record Configure(Limits limits) implements Command {
   @Override
   public Kind kind() {

@@ -2,9 +2,7 @@ package io.leasehold.core.command;
 
 import io.leasehold.core.model.Key;
 
-/**
- * Gives up the claim with this token.
- */
+/** Gives up the claim with this token. */
 public record Release(Key key, long token) implements Command {
   @Override
   public Kind kind() {

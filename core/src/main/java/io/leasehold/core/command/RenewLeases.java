@@ -29,7 +29,7 @@ public final class RenewLeases implements Command {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof RenewLeases && Arrays.equals(ids, ((RenewLeases) other).ids);
+    return other instanceof RenewLeases that && Arrays.equals(ids, that.ids);
   }
 
   @Override

@@ -10,12 +10,7 @@ import io.leasehold.core.model.Position;
  * @param lateMillis how much later than that the cluster acted on it
  */
 public record LeaseEnded(
-    Position position,
-    long lease,
-    String holder,
-    HowEnded how,
-    long endedAtMillis,
-    long lateMillis)
+    Position position, long lease, String holder, HowEnded how, long endedAtMillis, long lateMillis)
     implements Event {
   @Override
   public Kind kind() {

@@ -36,7 +36,7 @@ public final class Bytes implements Comparable<Bytes> {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof Bytes && Arrays.equals(bytes, ((Bytes) other).bytes);
+    return other instanceof Bytes that && Arrays.equals(bytes, that.bytes);
   }
 
   @Override

@@ -16,28 +16,53 @@ public record Explanation(
   /** The story in one paragraph. */
   public String text() {
     if (live != null) {
-      return "\"" + live.holder() + "\" holds \"" + key + "\" with token " + token + " since "
-          + seconds(nowMillis - live.sinceMillis()) + ", for "
-          + seconds(live.untilMillis() - nowMillis) + " more unless it renews.";
+      return "\""
+          + live.holder()
+          + "\" holds \""
+          + key
+          + "\" with token "
+          + token
+          + " since "
+          + seconds(nowMillis - live.sinceMillis())
+          + ", for "
+          + seconds(live.untilMillis() - nowMillis)
+          + " more unless it renews.";
     }
     if (ended == null) {
-      return "Token " + token + " is not a remembered tenure of \"" + key + "\": it never was one,"
-          + " or it ended too long ago. " + presentHolder();
+      return "Token "
+          + token
+          + " is not a remembered tenure of \""
+          + key
+          + "\": it never was one,"
+          + " or it ended too long ago. "
+          + presentHolder();
     }
-    return "\"" + ended.holder() + "\" held \"" + key + "\" with token " + token + " for "
-        + seconds(ended.untilMillis() - ended.fromMillis()) + " and renewed "
-        + times(ended.renewals()) + ". " + end() + lateness() + " " + presentHolder();
+    return "\""
+        + ended.holder()
+        + "\" held \""
+        + key
+        + "\" with token "
+        + token
+        + " for "
+        + seconds(ended.untilMillis() - ended.fromMillis())
+        + " and renewed "
+        + times(ended.renewals())
+        + ". "
+        + end()
+        + lateness()
+        + " "
+        + presentHolder();
   }
 
   private String end() {
     String ago = seconds(nowMillis - ended.untilMillis()) + " ago";
     return switch (ended.how()) {
       case RELEASED -> "It gave the claim back " + ago + ".";
-      case EXPIRED -> "Its lease " + ended.lease() + " expired " + ago
-          + " because no renewal arrived in time.";
+      case EXPIRED ->
+          "Its lease " + ended.lease() + " expired " + ago + " because no renewal arrived in time.";
       case REVOKED -> "Its lease " + ended.lease() + " was revoked " + ago + ".";
-      case PREEMPTED -> "It had not renewed within its soft limit, and another lease took the claim "
-          + ago + ".";
+      case PREEMPTED ->
+          "It had not renewed within its soft limit, and another lease took the claim " + ago + ".";
       case HANDED_OVER -> "It handed the claim over to a waiter " + ago + ".";
     };
   }
@@ -47,8 +72,11 @@ public record Explanation(
     if (late.count() == 0) {
       return ended.how() == HowEnded.EXPIRED ? " No later renewal was seen." : "";
     }
-    return " " + times(late.count()) + " a renewal arrived too late, the last one by "
-        + seconds(late.lastLateMillis()) + ", and was refused.";
+    return " "
+        + times(late.count())
+        + " a renewal arrived too late, the last one by "
+        + seconds(late.lastLateMillis())
+        + ", and was refused.";
   }
 
   private String presentHolder() {

@@ -6,8 +6,8 @@ import java.util.Arrays;
 /**
  * The name of a thing that can be owned or stored: a non-empty, immutable string of bytes.
  *
- * <p>Keys are ordered as unsigned bytes, so that every replica walks a range in the same order.
- * The hash is computed once because every command looks its key up at least once.
+ * <p>Keys are ordered as unsigned bytes, so that every replica walks a range in the same order. The
+ * hash is computed once because every command looks its key up at least once.
  */
 public final class Key implements Comparable<Key> {
   private final byte[] bytes;
@@ -63,7 +63,7 @@ public final class Key implements Comparable<Key> {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof Key && Arrays.equals(bytes, ((Key) other).bytes);
+    return other instanceof Key key && Arrays.equals(bytes, key.bytes);
   }
 
   @Override

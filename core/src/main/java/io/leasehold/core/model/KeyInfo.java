@@ -11,8 +11,4 @@ import java.util.List;
  * @param delayedUntilMillis end of the lock delay, or 0 if none runs; for a pool the earliest end
  */
 public record KeyInfo(
-    Key key,
-    KeyValue stored,
-    List<Claim> claims,
-    List<Waiter> waiters,
-    long delayedUntilMillis) {}
+    Key key, KeyValue stored, List<Claim> claims, List<Waiter> waiters, long delayedUntilMillis) {}

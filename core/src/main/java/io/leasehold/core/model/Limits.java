@@ -1,55 +1,58 @@
 package io.leasehold.core.model;
 
-import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Map;
 
 /** A value for every {@link Limit}. Immutable. */
 public final class Limits {
-  private static final Limit[] ALL = Limit.values();
+  private final Map<Limit, Long> values;
 
-  private final long[] values;
-
-  private Limits(long[] values) {
+  private Limits(Map<Limit, Long> values) {
     this.values = values;
   }
 
   public static Limits defaults() {
-    return new Limits(Arrays.stream(ALL).mapToLong(Limit::defaultValue).toArray());
+    Map<Limit, Long> values = new EnumMap<>(Limit.class);
+    for (Limit limit : Limit.values()) {
+      values.put(limit, limit.defaultValue());
+    }
+    return new Limits(values);
   }
 
   public Limits with(Limit limit, long value) {
     if (value < 1) {
       throw new IllegalArgumentException(
-          "limit " + limit + " must be at least 1, got " + value + "; its default is "
+          "limit "
+              + limit
+              + " must be at least 1, got "
+              + value
+              + "; its default is "
               + limit.defaultValue());
     }
-    long[] changed = values.clone();
-    changed[limit.ordinal()] = value;
+    Map<Limit, Long> changed = new EnumMap<>(values);
+    changed.put(limit, value);
     return new Limits(changed);
   }
 
   public long of(Limit limit) {
-    return values[limit.ordinal()];
+    return values.get(limit);
   }
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof Limits && Arrays.equals(values, ((Limits) other).values);
+    return other instanceof Limits that && values.equals(that.values);
   }
 
   @Override
   public int hashCode() {
-    return Arrays.hashCode(values);
+    return values.hashCode();
   }
 
   /** Only what differs from the defaults. */
   @Override
   public String toString() {
-    StringBuilder text = new StringBuilder("Limits[");
-    for (Limit limit : ALL) {
-      if (of(limit) != limit.defaultValue()) {
-        text.append(text.length() > 7 ? ", " : "").append(limit).append('=').append(of(limit));
-      }
-    }
-    return text.append(']').toString();
+    Map<Limit, Long> changed = new EnumMap<>(values);
+    changed.entrySet().removeIf(entry -> entry.getValue() == entry.getKey().defaultValue());
+    return "Limits" + changed;
   }
 }

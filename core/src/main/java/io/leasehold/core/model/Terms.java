@@ -11,8 +11,7 @@ import java.time.Duration;
  * @param maxLifeMillis no renewal carries the lease past this age; 0 means no such bound
  * @param lockDelayMillis how long a claim stays unavailable after a non-voluntary end; 0 for none
  */
-public record Terms(
-    long termMillis, long softMillis, long maxLifeMillis, long lockDelayMillis) {
+public record Terms(long termMillis, long softMillis, long maxLifeMillis, long lockDelayMillis) {
 
   public static Terms of(Duration term) {
     return ofMillis(term.toMillis());

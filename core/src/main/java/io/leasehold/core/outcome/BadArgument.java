@@ -1,8 +1,6 @@
 package io.leasehold.core.outcome;
 
-/**
- * A value that no state of the cluster could accept.
- */
+/** A value that no state of the cluster could accept. */
 public record BadArgument(String what, String value, String expected) implements Refusal {
   @Override
   public Kind kind() {

@@ -1,8 +1,6 @@
 package io.leasehold.core.outcome;
 
-/**
- * Events up to this revision are forgotten.
- */
+/** Events up to this revision are forgotten. */
 public record Compacted(long revision) implements Outcome {
   @Override
   public Kind kind() {

@@ -11,7 +11,10 @@ public record Delayed(Key key, long untilMillis, long remainingMillis) implement
 
   @Override
   public String text() {
-    return "\"" + key + "\" was lost by a holder that vanished and is kept free for "
-        + remainingMillis + " ms more; retry then or wait in the queue";
+    return "\""
+        + key
+        + "\" was lost by a holder that vanished and is kept free for "
+        + remainingMillis
+        + " ms more; retry then or wait in the queue";
   }
 }

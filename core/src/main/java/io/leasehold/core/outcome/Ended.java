@@ -13,12 +13,7 @@ import java.util.List;
  * @param losses what it held at its end, the first few, and who has that now
  */
 public record Ended(
-    long lease,
-    String holder,
-    HowEnded how,
-    long endedAtMillis,
-    long lateMillis,
-    List<Loss> losses)
+    long lease, String holder, HowEnded how, long endedAtMillis, long lateMillis, List<Loss> losses)
     implements Refusal {
 
   /** A claim that ended with the lease; {@code now} is null if the key has no holder. */

@@ -2,9 +2,7 @@ package io.leasehold.core.outcome;
 
 import io.leasehold.core.model.Claim;
 
-/**
- * The claim is with the successor, under a larger token.
- */
+/** The claim is with the successor, under a larger token. */
 public record HandedOver(Claim claim) implements Outcome {
   @Override
   public Kind kind() {

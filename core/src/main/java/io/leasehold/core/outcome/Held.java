@@ -23,7 +23,15 @@ public record Held(
   @Override
   public String text() {
     String more = holderCount > holders.size() ? " and " + (holderCount - holders.size()) : "";
-    return "\"" + key + "\" is held by " + Describe.holders(holders) + more + " for "
-        + freeInMillis + " ms more, " + waiterCount + " waiting; retry later or wait in the queue";
+    return "\""
+        + key
+        + "\" is held by "
+        + Describe.holders(holders)
+        + more
+        + " for "
+        + freeInMillis
+        + " ms more, "
+        + waiterCount
+        + " waiting; retry later or wait in the queue";
   }
 }

@@ -1,8 +1,6 @@
 package io.leasehold.core.outcome;
 
-/**
- * A live lease has this id and differs in holder or terms.
- */
+/** A live lease has this id and differs in holder or terms. */
 public record IdTaken(long lease, String holder) implements Refusal {
   @Override
   public Kind kind() {
@@ -11,7 +9,11 @@ public record IdTaken(long lease, String holder) implements Refusal {
 
   @Override
   public String text() {
-    return "lease id " + lease + " is in use by \"" + holder + "\" on other terms;"
+    return "lease id "
+        + lease
+        + " is in use by \""
+        + holder
+        + "\" on other terms;"
         + " choose another id or let one be chosen";
   }
 }

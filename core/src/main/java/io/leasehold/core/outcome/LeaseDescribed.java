@@ -2,9 +2,7 @@ package io.leasehold.core.outcome;
 
 import io.leasehold.core.model.LeaseInfo;
 
-/**
- * A live lease.
- */
+/** A live lease. */
 public record LeaseDescribed(LeaseInfo lease) implements Outcome {
   @Override
   public Kind kind() {

@@ -1,8 +1,6 @@
 package io.leasehold.core.outcome;
 
-/**
- * The lease never was, or ended so long ago that it is forgotten.
- */
+/** The lease never was, or ended so long ago that it is forgotten. */
 public record NoSuchLease(long lease) implements Refusal {
   @Override
   public Kind kind() {
@@ -11,7 +9,9 @@ public record NoSuchLease(long lease) implements Refusal {
 
   @Override
   public String text() {
-    return "lease " + lease + " does not exist, or ended too long ago to be remembered;"
+    return "lease "
+        + lease
+        + " does not exist, or ended too long ago to be remembered;"
         + " grant a new one";
   }
 }

@@ -3,9 +3,7 @@ package io.leasehold.core.outcome;
 import io.leasehold.core.model.Bytes;
 import io.leasehold.core.model.Key;
 
-/**
- * The key cannot be added to.
- */
+/** The key cannot be added to. */
 public record NotACounter(Key key, Bytes value, String reason) implements Refusal {
   @Override
   public Kind kind() {

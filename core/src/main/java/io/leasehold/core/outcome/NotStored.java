@@ -2,9 +2,7 @@ package io.leasehold.core.outcome;
 
 import io.leasehold.core.model.Key;
 
-/**
- * Something of the key was to be kept, but it is not stored.
- */
+/** Something of the key was to be kept, but it is not stored. */
 public record NotStored(Key key) implements Refusal {
   @Override
   public Kind kind() {
@@ -13,6 +11,8 @@ public record NotStored(Key key) implements Refusal {
 
   @Override
   public String text() {
-    return "key \"" + key + "\" is not stored, so there is nothing to keep; put a value and a lease";
+    return "key \""
+        + key
+        + "\" is not stored, so there is nothing to keep; put a value and a lease";
   }
 }

@@ -16,7 +16,10 @@ public record NotWaiting(Key key, String wanted, List<String> waiting) implement
 
   @Override
   public String text() {
-    return wanted + " is not waiting for \"" + key + "\"; "
+    return wanted
+        + " is not waiting for \""
+        + key
+        + "\"; "
         + (waiting.isEmpty() ? "nobody is" : "waiting: " + String.join(", ", waiting));
   }
 }

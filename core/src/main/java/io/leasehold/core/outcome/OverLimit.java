@@ -2,9 +2,7 @@ package io.leasehold.core.outcome;
 
 import io.leasehold.core.model.Limit;
 
-/**
- * A limit would be exceeded.
- */
+/** A limit would be exceeded. */
 public record OverLimit(Limit limit, long allowed, long asked) implements Refusal {
   @Override
   public Kind kind() {
@@ -13,7 +11,12 @@ public record OverLimit(Limit limit, long allowed, long asked) implements Refusa
 
   @Override
   public String text() {
-    return "limit " + limit + " is " + allowed + ", this needs " + asked
+    return "limit "
+        + limit
+        + " is "
+        + allowed
+        + ", this needs "
+        + asked
         + "; free something, ask for less, or raise the limit";
   }
 }

@@ -21,7 +21,14 @@ public record StaleToken(Key key, long token, Tenure tenure, List<Claim> now) im
   public String text() {
     String ended = tenure == null ? "ended long ago" : "ended (" + tenure.how() + ")";
     String holders = now.isEmpty() ? "nobody" : Describe.holders(now);
-    return "token " + token + " of \"" + key + "\" " + ended + "; now held by " + holders
+    return "token "
+        + token
+        + " of \""
+        + key
+        + "\" "
+        + ended
+        + "; now held by "
+        + holders
         + "; stop, and acquire again";
   }
 }

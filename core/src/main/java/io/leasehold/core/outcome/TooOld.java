@@ -13,7 +13,10 @@ public record TooOld(long askedRevision, long oldestRevision) implements Refusal
 
   @Override
   public String text() {
-    return "revision " + askedRevision + " is no longer kept, the oldest is " + oldestRevision
+    return "revision "
+        + askedRevision
+        + " is no longer kept, the oldest is "
+        + oldestRevision
         + "; read the present state and watch from there";
   }
 }

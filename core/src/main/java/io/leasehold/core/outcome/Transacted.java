@@ -9,7 +9,8 @@ import java.util.List;
  * @param revision the revision after it
  * @param results one outcome a step
  */
-public record Transacted(boolean succeeded, long revision, List<Outcome> results) implements Outcome {
+public record Transacted(boolean succeeded, long revision, List<Outcome> results)
+    implements Outcome {
   @Override
   public Kind kind() {
     return Kind.TRANSACTED;

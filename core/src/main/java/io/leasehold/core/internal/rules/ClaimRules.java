@@ -83,7 +83,10 @@ final class ClaimRules {
           : new NotHolder(
               acquire.key(),
               held.token(),
-              "the lease holds it as " + held.mode() + ", not as " + acquire.mode()
+              "the lease holds it as "
+                  + held.mode()
+                  + ", not as "
+                  + acquire.mode()
                   + "; release that first");
     }
     Waiting waiting = attached.waits.get(acquire.key());

@@ -17,6 +17,7 @@ final class Counters {
   private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,19}");
 
   private final State state;
+
   /** Answers of the running transaction, remembered only if it succeeds. */
   private final Map<Long, Added> pending = new LinkedHashMap<>();
 

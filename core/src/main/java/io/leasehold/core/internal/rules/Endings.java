@@ -4,12 +4,12 @@ import io.leasehold.core.event.KeyDeleted;
 import io.leasehold.core.event.LeaseEnded;
 import io.leasehold.core.event.WaitEnded.Cause;
 import io.leasehold.core.internal.state.Attachments;
+import io.leasehold.core.internal.state.ClaimRef;
 import io.leasehold.core.internal.state.ClaimedKey;
 import io.leasehold.core.internal.state.EndedLease;
 import io.leasehold.core.internal.state.Holding;
 import io.leasehold.core.internal.state.Lateness;
 import io.leasehold.core.internal.state.LeaseTable;
-import io.leasehold.core.internal.state.PastTenure;
 import io.leasehold.core.internal.state.State;
 import io.leasehold.core.internal.state.Waiting;
 import io.leasehold.core.model.HowEnded;
@@ -50,7 +50,7 @@ final class Endings {
     if (lateness == null) {
       lateness = new Lateness(LateRenewals.NONE);
     }
-    List<PastTenure> losses =
+    List<ClaimRef> losses =
         attached == null ? List.of() : letGo(row, attached, how, endMillis, lateness);
     leases.remove(row);
     state.endedLeases.remember(
@@ -64,17 +64,17 @@ final class Endings {
     }
   }
 
-  private List<PastTenure> letGo(
+  private List<ClaimRef> letGo(
       int row, Attachments attached, HowEnded how, long endMillis, Lateness lateness) {
-    List<PastTenure> losses = new ArrayList<>();
+    List<ClaimRef> losses = new ArrayList<>();
     if (!attached.claims.isEmpty() || !attached.keys.isEmpty()) {
       state.journal.open();
     }
     for (Holding held : attached.claims.values()) {
       ClaimedKey claimed = state.claims.find(held.key());
-      PastTenure past = tenancies.endWithLease(claimed, held, row, how, endMillis, lateness);
+      tenancies.endWithLease(claimed, held, row, how, endMillis, lateness);
       if (losses.size() < EndedLease.LOSSES) {
-        losses.add(past);
+        losses.add(new ClaimRef(held.key(), held.token()));
       }
     }
     for (Key key : attached.keys) {

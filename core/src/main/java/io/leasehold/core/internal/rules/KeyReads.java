@@ -16,6 +16,7 @@ import io.leasehold.core.outcome.TooOld;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 
 /**
@@ -82,7 +83,7 @@ final class KeyReads {
     return then.values();
   }
 
-  private static void undo(Event event, KeyRange range, TreeMap<Key, KeyValue> then) {
+  private static void undo(Event event, KeyRange range, Map<Key, KeyValue> then) {
     switch (event.kind()) {
       case KEY_PUT -> {
         KeyPut put = (KeyPut) event;
@@ -102,7 +103,7 @@ final class KeyReads {
     }
   }
 
-  private static void restore(Key key, KeyValue previous, TreeMap<Key, KeyValue> then) {
+  private static void restore(Key key, KeyValue previous, Map<Key, KeyValue> then) {
     if (previous == null) {
       then.remove(key);
     } else {

@@ -82,8 +82,7 @@ final class KeyRules {
   }
 
   private Refusal overLimits(Key key, Bytes value, long lease, KeyValue previous) {
-    Refusal refusal =
-        previous == null ? refusals.over(Limit.KEYS, state.keys.size() + 1L) : null;
+    Refusal refusal = previous == null ? refusals.over(Limit.KEYS, state.keys.size() + 1L) : null;
     if (refusal == null) {
       long size = state.keys.bytes() - KeyTable.bytesOf(previous) + key.length() + value.length();
       refusal = refusals.over(Limit.STORED_BYTES, size);

@@ -59,8 +59,7 @@ final class Queues {
   void recordLeaving(Waiting waiting, Cause cause) {
     Waiter waiter = waiting.waiter();
     var event =
-        new WaitEnded(
-            state.journal.place(), waiter.key(), waiter.lease(), waiter.holder(), cause);
+        new WaitEnded(state.journal.place(), waiter.key(), waiter.lease(), waiter.holder(), cause);
     state.journal.record(event, state.limits());
   }
 

@@ -1,12 +1,12 @@
 package io.leasehold.core.internal.rules;
 
 import io.leasehold.core.internal.state.Attachments;
+import io.leasehold.core.internal.state.ClaimRef;
 import io.leasehold.core.internal.state.ClaimedKey;
 import io.leasehold.core.internal.state.EndedLease;
 import io.leasehold.core.internal.state.Holding;
 import io.leasehold.core.internal.state.Lateness;
 import io.leasehold.core.internal.state.LeaseTable;
-import io.leasehold.core.internal.state.PastTenure;
 import io.leasehold.core.internal.state.State;
 import io.leasehold.core.model.Claim;
 import io.leasehold.core.model.HowEnded;
@@ -44,8 +44,8 @@ final class Refusals {
       return new NoSuchLease(lease);
     }
     List<Loss> losses = new ArrayList<>();
-    for (PastTenure past : ended.losses()) {
-      losses.add(loss(past.ended().key(), past.ended().token()));
+    for (ClaimRef lost : ended.losses()) {
+      losses.add(loss(lost.key(), lost.token()));
     }
     long late = state.now() - ended.endedAtMillis();
     return new Ended(lease, ended.holder(), ended.how(), ended.endedAtMillis(), late, losses);

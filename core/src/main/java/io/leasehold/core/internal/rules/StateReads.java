@@ -41,9 +41,7 @@ final class StateReads {
 
   Outcome lease(long id) {
     int row = state.liveRow(id);
-    return row == LeaseTable.NONE
-        ? refusals.notAlive(id)
-        : new LeaseDescribed(views.lease(row));
+    return row == LeaseTable.NONE ? refusals.notAlive(id) : new LeaseDescribed(views.lease(row));
   }
 
   List<LeaseInfo> leases(long afterId, int limit) {
@@ -96,9 +94,7 @@ final class StateReads {
   }
 
   private static boolean isClaimed(KeyInfo info) {
-    return !info.claims().isEmpty()
-        || !info.waiters().isEmpty()
-        || info.delayedUntilMillis() != 0;
+    return !info.claims().isEmpty() || !info.waiters().isEmpty() || info.delayedUntilMillis() != 0;
   }
 
   KeyHistory history(Key key) {

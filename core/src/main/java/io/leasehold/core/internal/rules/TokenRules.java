@@ -177,8 +177,7 @@ final class TokenRules {
     state.journal.open();
     tenancies.end(claimed, held, HowEnded.HANDED_OVER);
     Holding passed =
-        tenancies.grantUnderThisRevision(
-            claimed, row, waiter.mode(), slot, waiter.value(), true);
+        tenancies.grantUnderThisRevision(claimed, row, waiter.mode(), slot, waiter.value(), true);
     queues.serve(claimed);
     return new HandedOver(views.claim(passed));
   }

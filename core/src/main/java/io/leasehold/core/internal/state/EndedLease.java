@@ -13,7 +13,7 @@ public record EndedLease(
     String holder,
     HowEnded how,
     long endedAtMillis,
-    List<PastTenure> losses,
+    List<ClaimRef> losses,
     Lateness lateness) {
   /** How many losses are remembered: enough for a person, and bounded. */
   public static final int LOSSES = 8;

@@ -1,8 +1,8 @@
 package io.leasehold.core.internal.state;
 
 /**
- * Lets equal objects be one object, as far as a small table remembers them: most leases share a
- * few terms and holders, and a million copies of them would be most of the heap.
+ * Lets equal objects be one object, as far as a small table remembers them: most leases share a few
+ * terms and holders, and a million copies of them would be most of the heap.
  *
  * @param <T> what is shared; must be immutable
  */

@@ -19,10 +19,13 @@ public final class Pool {
 
   private final BitSet taken = new BitSet();
   private final BitSet used = new BitSet();
+
   /** Free places that were used before, with their last holder, the longest free first. */
   private final Map<Integer, String> freed = new LinkedHashMap<>();
+
   /** The same places by last holder, the most recently freed last. */
   private final Map<String, Deque<Integer>> freedBy = new HashMap<>();
+
   /** Free places that a lock delay closes, with its end. */
   private final TreeMap<Integer, Long> closed = new TreeMap<>();
 

@@ -22,6 +22,20 @@ public final class TenureHistory {
   private int size;
 
   public void add(PastTenure tenure, Limits limits) {
+    Deque<PastTenure> past = append(tenure);
+    while (past.size() > limits.of(Limit.TENURES_PER_KEY)) {
+      past.removeFirst();
+      size--;
+    }
+    trim(limits.of(Limit.TENURES_KEPT));
+  }
+
+  /** Puts a tenure back as a snapshot has it. */
+  public void restore(PastTenure tenure) {
+    append(tenure);
+  }
+
+  private Deque<PastTenure> append(PastTenure tenure) {
     Key key = tenure.ended().key();
     Deque<PastTenure> past = byKey.remove(key);
     if (past == null) {
@@ -30,11 +44,7 @@ public final class TenureHistory {
     byKey.put(key, past);
     past.addLast(tenure);
     size++;
-    while (past.size() > limits.of(Limit.TENURES_PER_KEY)) {
-      past.removeFirst();
-      size--;
-    }
-    trim(limits.of(Limit.TENURES_KEPT));
+    return past;
   }
 
   public void trim(long limit) {

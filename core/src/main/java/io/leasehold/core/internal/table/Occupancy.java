@@ -14,7 +14,9 @@ final class Occupancy {
     words[bucket / Long.SIZE] &= ~(1L << bucket);
   }
 
-  /** The first occupied bucket of a level at or after an index, {@link TimingWheel#NONE} if none. */
+  /**
+   * The first occupied bucket of a level at or after an index, {@link TimingWheel#NONE} if none.
+   */
   int firstFrom(int level, int index) {
     int end = (level + 1) * WORDS_PER_LEVEL;
     int word = level * WORDS_PER_LEVEL + index / Long.SIZE;

@@ -16,6 +16,7 @@ public final class RowIndex {
   private static final int FIRST_CAPACITY = 8;
 
   private final LongColumn ids;
+
   /** Row number plus one in each cell; 0 is an empty cell. */
   private final int[][] segments = new int[SEGMENTS][FIRST_CAPACITY];
 

@@ -86,7 +86,8 @@ public final class TimingWheel {
 
   /**
    * Does one step of the work at {@link #nextTime()}: brings up one row whose deadline that is, or
-   * moves one row to where it belongs by now and answers {@link #NONE}. The wheel must not be empty.
+   * moves one row to where it belongs by now and answers {@link #NONE}. The wheel must not be
+   * empty.
    */
   public int step() {
     int bucket = nextBucket();

@@ -1,0 +1,119 @@
+package io.leasehold.core.internal.snapshot;
+
+import io.leasehold.core.snapshot.SnapshotException;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.zip.CRC32C;
+
+/**
+ * The outer format: magic, version, then blocks, each with its length and checksum, then an empty
+ * block. A checksum covers the number of its block too, so that a missing, repeated or swapped
+ * block is found. No byte is looked at before its block is known to be sound.
+ */
+final class Blocks {
+  static final int VERSION = 1;
+  static final int MOST_BYTES = 1 << 20;
+
+  private static final byte[] MAGIC = "LEASEHLD".getBytes(StandardCharsets.US_ASCII);
+
+  private Blocks() {}
+
+  static void write(List<byte[]> blocks, OutputStream out) throws IOException {
+    DataOutputStream data = new DataOutputStream(out);
+    data.write(MAGIC);
+    data.writeShort(VERSION);
+    int number = 0;
+    for (byte[] block : blocks) {
+      writeBlock(data, number++, block);
+    }
+    writeBlock(data, number, new byte[0]);
+    data.flush();
+  }
+
+  private static void writeBlock(DataOutputStream data, int number, byte[] block)
+      throws IOException {
+    data.writeInt(block.length);
+    data.writeInt(checksum(number, block));
+    data.write(block);
+  }
+
+  private static int checksum(int number, byte[] block) {
+    CRC32C crc = new CRC32C();
+    crc.update(number >>> 24);
+    crc.update(number >>> 16);
+    crc.update(number >>> 8);
+    crc.update(number);
+    crc.update(block, 0, block.length);
+    return (int) crc.getValue();
+  }
+
+  /** Reads verified blocks one by one. */
+  static final class Reader {
+    private final DataInputStream data;
+    private int number;
+
+    Reader(InputStream in) throws IOException {
+      data = new DataInputStream(in);
+      try {
+        readHeader();
+      } catch (EOFException cutOff) {
+        throw new SnapshotException("the snapshot ends within its first bytes", cutOff);
+      }
+    }
+
+    private void readHeader() throws IOException {
+      byte[] magic = new byte[MAGIC.length];
+      data.readFully(magic);
+      if (!Arrays.equals(magic, MAGIC)) {
+        throw new SnapshotException("this is not a Leasehold snapshot: its first bytes are wrong");
+      }
+      int version = data.readUnsignedShort();
+      if (version != VERSION) {
+        throw new SnapshotException(
+            "the snapshot has format version "
+                + version
+                + ", this release reads version "
+                + VERSION
+                + "; use the release that wrote it, or a newer one");
+      }
+    }
+
+    /** The next block, empty at the end. */
+    byte[] next() throws IOException {
+      try {
+        int length = data.readInt();
+        int expected = data.readInt();
+        if (length < 0 || length > MOST_BYTES) {
+          throw new SnapshotException(damaged("has the impossible length " + length));
+        }
+        byte[] block = new byte[length];
+        data.readFully(block);
+        if (checksum(number, block) != expected) {
+          throw new SnapshotException(damaged("does not match its checksum"));
+        }
+        number++;
+        if (length == 0 && data.read() != -1) {
+          throw new SnapshotException("the snapshot goes on after its end");
+        }
+        return block;
+      } catch (EOFException cutOff) {
+        throw new SnapshotException(damaged("is cut off"), cutOff);
+      }
+    }
+
+    private String damaged(String how) {
+      return "the snapshot is damaged: block "
+          + number
+          + " "
+          + how
+          + "; restore from another replica or an older snapshot";
+    }
+  }
+}

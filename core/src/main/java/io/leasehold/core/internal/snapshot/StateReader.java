@@ -1,0 +1,233 @@
+package io.leasehold.core.internal.snapshot;
+
+import io.leasehold.core.internal.state.ClaimRef;
+import io.leasehold.core.internal.state.ClaimedKey;
+import io.leasehold.core.internal.state.EndedLease;
+import io.leasehold.core.internal.state.Holding;
+import io.leasehold.core.internal.state.Lateness;
+import io.leasehold.core.internal.state.LeaseTable;
+import io.leasehold.core.internal.state.PastTenure;
+import io.leasehold.core.internal.state.Pool;
+import io.leasehold.core.internal.state.State;
+import io.leasehold.core.internal.state.Waiting;
+import io.leasehold.core.internal.table.TimingWheel;
+import io.leasehold.core.model.Key;
+import io.leasehold.core.model.KeyValue;
+import io.leasehold.core.model.Limit;
+import io.leasehold.core.model.Limits;
+import io.leasehold.core.model.Tenure;
+import io.leasehold.core.outcome.Added;
+import io.leasehold.core.snapshot.SnapshotException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Builds a state from what {@link StateWriter} wrote; it then behaves as the original would. */
+public final class StateReader {
+  private final Decoder in;
+  private final State state;
+
+  private StateReader(Decoder in) throws IOException {
+    this.in = in;
+    this.state = new State(readLimits());
+  }
+
+  public static State read(InputStream stream) throws IOException {
+    Decoder in = new Decoder(new Blocks.Reader(stream));
+    try {
+      StateReader reader = new StateReader(in);
+      reader.readAll();
+      in.finish();
+      return reader.state;
+    } catch (RuntimeException nonsense) {
+      throw new SnapshotException(
+          "the snapshot is sound but makes no sense: " + nonsense.getMessage(), nonsense);
+    }
+  }
+
+  private void readAll() throws IOException {
+    readScalars();
+    readLeases();
+    readEndedLeases();
+    readTenures();
+    readLosses();
+    readKeys();
+    readClaims();
+    readAdditions();
+    readEvents();
+  }
+
+  private Limits readLimits() throws IOException {
+    Limits limits = Limits.defaults();
+    int count = in.count();
+    for (int i = 0; i < count; i++) {
+      limits = limits.with(Limit.valueOf(in.text()), in.number());
+    }
+    return limits;
+  }
+
+  private void readScalars() throws IOException {
+    state.advanceTo(in.number());
+    state.freshIds(in.number());
+    state.backlog(in.flag());
+    state.journal.restore(in.number(), in.number(), ModelCodec.readPosition(in));
+  }
+
+  private void readLeases() throws IOException {
+    LeaseTable leases = state.leases;
+    leases.wheel().skipTo(in.number());
+    int count = in.count();
+    for (int i = 0; i < count; i++) {
+      int bucket = in.count();
+      if (bucket >= TimingWheel.BUCKETS) {
+        throw new SnapshotException("the snapshot names bucket " + bucket + " of the wheel");
+      }
+      int row =
+          leases.addAt(
+              bucket, in.number(), in.text(), ModelCodec.readTerms(in), in.number(), in.number());
+      leases.restoreRenewals(row, in.number());
+    }
+    int late = in.count();
+    for (int i = 0; i < late; i++) {
+      state.latenessOfDue.put(in.number(), new Lateness(ModelCodec.readLate(in)));
+    }
+  }
+
+  private void readEndedLeases() throws IOException {
+    int count = in.count();
+    for (int i = 0; i < count; i++) {
+      long id = in.number();
+      String holder = in.text();
+      var how = in.constant(ModelCodec.ENDS);
+      long endedAt = in.number();
+      Lateness lateness = new Lateness(ModelCodec.readLate(in));
+      List<ClaimRef> losses = new ArrayList<>();
+      int lost = in.count();
+      for (int j = 0; j < lost; j++) {
+        losses.add(new ClaimRef(in.key(), in.number()));
+      }
+      state.endedLeases.remember(
+          new EndedLease(id, holder, how, endedAt, losses, lateness), Long.MAX_VALUE);
+    }
+  }
+
+  private void readTenures() throws IOException {
+    int count = in.count();
+    for (int i = 0; i < count; i++) {
+      state.tenures.restore(readPast());
+    }
+  }
+
+  private PastTenure readPast() throws IOException {
+    Tenure tenure = ModelCodec.readTenure(in);
+    boolean linked = in.flag();
+    Lateness lateness =
+        linked ? state.endedLeases.find(tenure.lease()).lateness() : new Lateness(tenure.late());
+    return new PastTenure(tenure, lateness);
+  }
+
+  private void readLosses() throws IOException {
+    int leases = in.count();
+    for (int i = 0; i < leases; i++) {
+      int row = rowOf(in.number());
+      int count = in.count();
+      for (int j = 0; j < count; j++) {
+        PastTenure lost = readPast();
+        PastTenure remembered = state.tenures.find(lost.ended().key(), lost.ended().token());
+        state.leases.attach(row).lose(remembered == null ? lost : remembered);
+      }
+    }
+  }
+
+  private int rowOf(long lease) throws IOException {
+    int row = state.leases.find(lease);
+    if (row == LeaseTable.NONE) {
+      throw new SnapshotException("the snapshot refers to lease " + lease + ", which it lacks");
+    }
+    return row;
+  }
+
+  private void readKeys() throws IOException {
+    int count = in.count();
+    for (int i = 0; i < count; i++) {
+      KeyValue stored = ModelCodec.readKeyValue(in);
+      state.keys.put(stored);
+      if (stored.lease() != 0) {
+        state.leases.attach(rowOf(stored.lease())).keys.add(stored.key());
+      }
+    }
+  }
+
+  private void readClaims() throws IOException {
+    int count = in.count();
+    for (int i = 0; i < count; i++) {
+      readClaimed();
+    }
+    int idle = in.count();
+    for (int i = 0; i < idle; i++) {
+      Pool pool = new Pool();
+      state.claims.idlePools().put(in.key(), pool);
+      readPool(pool);
+    }
+  }
+
+  private void readClaimed() throws IOException {
+    Key key = in.key();
+    ClaimedKey claimed = state.claims.findOrAdd(key);
+    claimed.delayUntil(in.number());
+    state.alarms.set(claimed, in.number());
+    if (in.flag()) {
+      readPool(claimed.poolForUse());
+    }
+    int holders = in.count();
+    for (int i = 0; i < holders; i++) {
+      Holding held =
+          new Holding(
+              key,
+              in.constant(ModelCodec.MODES),
+              ModelCodec.readSlot(in),
+              in.number(),
+              in.number(),
+              in.bytes(),
+              in.number(),
+              in.number());
+      state.leases.attach(rowOf(held.lease())).claims.put(key, held);
+      state.claims.add(claimed, held);
+    }
+    int waiters = in.count();
+    for (int i = 0; i < waiters; i++) {
+      Waiting waiting = new Waiting(ModelCodec.readWaiter(in));
+      state.leases.attach(rowOf(waiting.waiter().lease())).waits.put(key, waiting);
+      state.claims.enqueue(claimed, waiting);
+      state.alarms.add(waiting);
+    }
+  }
+
+  private void readPool(Pool pool) throws IOException {
+    int freed = in.count();
+    for (int i = 0; i < freed; i++) {
+      pool.free(in.count(), in.text());
+    }
+    int closed = in.count();
+    for (int i = 0; i < closed; i++) {
+      pool.close(in.count(), in.number());
+    }
+  }
+
+  private void readAdditions() throws IOException {
+    int count = in.count();
+    for (int i = 0; i < count; i++) {
+      long requestId = in.number();
+      Added added = new Added(in.number(), in.number());
+      state.additions.remember(requestId, added, Long.MAX_VALUE);
+    }
+  }
+
+  private void readEvents() throws IOException {
+    int count = in.count();
+    for (int i = 0; i < count; i++) {
+      state.journal.keep(EventCodec.read(in));
+    }
+  }
+}
