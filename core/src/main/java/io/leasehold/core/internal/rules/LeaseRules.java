@@ -15,6 +15,7 @@ import io.leasehold.core.model.Terms;
 import io.leasehold.core.outcome.Granted;
 import io.leasehold.core.outcome.IdTaken;
 import io.leasehold.core.outcome.Outcome;
+import io.leasehold.core.outcome.Refusal;
 import io.leasehold.core.outcome.Renewed;
 import io.leasehold.core.outcome.Renewed.NotRenewed;
 import io.leasehold.core.outcome.Renewed.Notice;
@@ -28,6 +29,8 @@ final class LeaseRules {
   private final Arguments arguments;
   private final Refusals refusals;
   private final Endings endings;
+  private final long[] ids = new long[LeaseTable.MOST_AT_ONCE];
+  private final int[] rows = new int[LeaseTable.MOST_AT_ONCE];
 
   LeaseRules(State state, Arguments arguments, Refusals refusals, Endings endings) {
     this.state = state;
@@ -98,24 +101,39 @@ final class LeaseRules {
     if (refusal != null) {
       return refusal;
     }
+    Verdicts verdicts = new Verdicts();
+    for (int from = 0; from < renew.size(); from += LeaseTable.MOST_AT_ONCE) {
+      renew(renew, from, Math.min(renew.size() - from, LeaseTable.MOST_AT_ONCE), verdicts);
+    }
+    int renewed = renew.size() - verdicts.refused.size();
+    return new Renewed(renewed, verdicts.refused, verdicts.notices);
+  }
+
+  private void renew(RenewLeases renew, int from, int count, Verdicts verdicts) {
     LeaseTable leases = state.leases;
-    List<NotRenewed> refused = new ArrayList<>(0);
-    List<Notice> notices = new ArrayList<>(0);
-    int count = renew.size();
-    for (int index = 0; index < count; index++) {
-      long id = renew.id(index);
-      int row = leases.find(id);
+    for (int i = 0; i < count; i++) {
+      ids[i] = renew.id(from + i);
+    }
+    leases.findAll(ids, rows, count);
+    for (int i = 0; i < count; i++) {
+      int row = rows[i];
       if (row == LeaseTable.NONE || state.isDue(row)) {
-        refused.add(new NotRenewed(index, id, refusals.notRenewable(id)));
+        Refusal why = refusals.notRenewable(ids[i]);
+        verdicts.refused.add(new NotRenewed(from + i, ids[i], why));
       } else {
         long remaining = leases.renew(row, state.now()) - state.now();
         Terms terms = leases.terms(row);
         if (remaining < terms.termMillis() || terms.hasSoftLimit()) {
-          notice(notices, index, row, remaining);
+          notice(verdicts.notices, from + i, row, remaining);
         }
       }
     }
-    return new Renewed(count - refused.size(), refused, notices);
+  }
+
+  /** The exceptions of one renewal. */
+  private static final class Verdicts {
+    final List<NotRenewed> refused = new ArrayList<>(0);
+    final List<Notice> notices = new ArrayList<>(0);
   }
 
   private void notice(List<Notice> notices, int index, int row, long remaining) {

@@ -1,7 +1,6 @@
 package io.leasehold.core.internal.state;
 
-import io.leasehold.core.internal.table.IntColumn;
-import io.leasehold.core.internal.table.LongColumn;
+import io.leasehold.core.internal.table.LongRows;
 import io.leasehold.core.internal.table.RefColumn;
 import io.leasehold.core.internal.table.RowIndex;
 import io.leasehold.core.internal.table.TimingWheel;
@@ -17,15 +16,18 @@ import java.util.function.IntConsumer;
 public final class LeaseTable {
   public static final int NONE = RowIndex.NONE;
 
-  private final LongColumn ids = new LongColumn();
-  private final LongColumn deadlines = new LongColumn();
-  private final LongColumn grantedAt = new LongColumn();
-  private final IntColumn renewals = new IntColumn();
+  /** How many leases {@link #findAll} takes at most. */
+  public static final int MOST_AT_ONCE = RowIndex.MOST_AT_ONCE;
+
+  private static final int GRANTED_AT = 2;
+  private static final int RENEWALS = 3;
+
+  private final LongRows rows = new LongRows();
   private final RefColumn<Terms> terms = new RefColumn<>();
   private final RefColumn<String> holders = new RefColumn<>();
   private final RefColumn<Attachments> attachments = new RefColumn<>();
-  private final RowIndex index = new RowIndex(ids);
-  private final TimingWheel wheel = new TimingWheel(deadlines);
+  private final RowIndex index = new RowIndex(rows);
+  private final TimingWheel wheel = new TimingWheel(rows);
   private final Interner<Terms> sharedTerms = new Interner<>();
   private final Interner<String> sharedHolders = new Interner<>();
   private final FreeRows freeRows = new FreeRows();
@@ -34,6 +36,11 @@ public final class LeaseTable {
   /** The row of a live lease, {@link #NONE} if there is no such lease. */
   public int find(long id) {
     return index.find(id);
+  }
+
+  /** The rows of many leases at once, {@link #NONE} for those that do not exist. */
+  public void findAll(long[] wanted, int[] found, int count) {
+    index.findAll(wanted, found, count);
   }
 
   public int size() {
@@ -47,7 +54,7 @@ public final class LeaseTable {
   /** Adds a lease and puts it into the wheel. */
   public int add(long id, String holder, Terms agreed, long now) {
     int row = addUnplaced(id, holder, agreed, now);
-    deadlines.set(row, agreed.deadlineMillis(now, now));
+    rows.set(row, LongRows.DEADLINE, agreed.deadlineMillis(now, now));
     wheel.place(row);
     return row;
   }
@@ -55,7 +62,7 @@ public final class LeaseTable {
   /** Adds a lease just as a snapshot has it. */
   public int addAt(int bucket, long id, String holder, Terms agreed, long granted, long deadline) {
     int row = addUnplaced(id, holder, agreed, granted);
-    deadlines.set(row, deadline);
+    rows.set(row, LongRows.DEADLINE, deadline);
     wheel.append(row, bucket);
     return row;
   }
@@ -63,9 +70,9 @@ public final class LeaseTable {
   private int addUnplaced(long id, String holder, Terms agreed, long granted) {
     int row = freeRows.take();
     ensure(row + 1);
-    ids.set(row, id);
-    grantedAt.set(row, granted);
-    renewals.set(row, 0);
+    rows.set(row, LongRows.ID, id);
+    rows.set(row, GRANTED_AT, granted);
+    rows.set(row, RENEWALS, 0);
     terms.set(row, sharedTerms.share(agreed));
     holders.set(row, sharedHolders.share(holder));
     index.insert(row);
@@ -73,15 +80,12 @@ public final class LeaseTable {
     return row;
   }
 
-  private void ensure(int rows) {
-    ids.ensure(rows);
-    deadlines.ensure(rows);
-    grantedAt.ensure(rows);
-    renewals.ensure(rows);
-    terms.ensure(rows);
-    holders.ensure(rows);
-    attachments.ensure(rows);
-    wheel.ensure(rows);
+  private void ensure(int rowCount) {
+    rows.ensure(rowCount);
+    terms.ensure(rowCount);
+    holders.ensure(rowCount);
+    attachments.ensure(rowCount);
+    wheel.ensure(rowCount);
   }
 
   public void remove(int row) {
@@ -96,35 +100,36 @@ public final class LeaseTable {
 
   /** Writes the new deadline; the wheel finds out when the row's old turn comes. */
   public long renew(int row, long now) {
-    long deadline = terms.get(row).deadlineMillis(grantedAt.get(row), now);
-    deadlines.set(row, deadline);
-    renewals.set(row, renewals.get(row) + 1);
+    long deadline = terms.get(row).deadlineMillis(rows.get(row, GRANTED_AT), now);
+    rows.set(row, LongRows.DEADLINE, deadline);
+    rows.set(row, RENEWALS, rows.get(row, RENEWALS) + 1);
     return deadline;
   }
 
   public long id(int row) {
-    return ids.get(row);
+    return rows.get(row, LongRows.ID);
   }
 
   public long deadline(int row) {
-    return deadlines.get(row);
+    return rows.get(row, LongRows.DEADLINE);
   }
 
   public long softDeadline(int row) {
-    return terms.get(row).softDeadlineMillis(grantedAt.get(row), deadlines.get(row));
+    return terms
+        .get(row)
+        .softDeadlineMillis(rows.get(row, GRANTED_AT), rows.get(row, LongRows.DEADLINE));
   }
 
   public long grantedAt(int row) {
-    return grantedAt.get(row);
+    return rows.get(row, GRANTED_AT);
   }
 
-  /** Counted as an unsigned 32-bit number: a renewal a second wraps after 136 years. */
   public long renewals(int row) {
-    return Integer.toUnsignedLong(renewals.get(row));
+    return rows.get(row, RENEWALS);
   }
 
   public void restoreRenewals(int row, long count) {
-    renewals.set(row, (int) count);
+    rows.set(row, RENEWALS, count);
   }
 
   public Terms terms(int row) {

@@ -3,7 +3,7 @@ package io.leasehold.core.internal.table;
 import java.util.Arrays;
 
 /**
- * One field of all leases: a reference, by row number, in pages as {@link LongColumn} has them.
+ * One field of all leases: a reference, by row number, in pages as {@link LongRows} has them.
  *
  * @param <T> what is referred to
  */

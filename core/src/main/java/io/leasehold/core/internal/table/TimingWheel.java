@@ -26,28 +26,28 @@ public final class TimingWheel {
   public static final int BUCKETS = TimeBits.LEVELS * TimeBits.BUCKETS_PER_LEVEL;
   public static final long NEVER = Long.MAX_VALUE;
 
+  private static final int NEXT = 0;
+  private static final int PREVIOUS = 1;
+  private static final int BUCKET = 2;
+
   /** Rows looked at for a better answer to when the next lease ends. */
   private static final int GLANCE = 64;
 
-  private final LongColumn deadlines;
-  private final IntColumn next = new IntColumn();
-  private final IntColumn previous = new IntColumn();
-  private final IntColumn bucketOf = new IntColumn();
+  private final LongRows rows;
+  private final IntRows links = new IntRows();
   private final int[] heads = new int[BUCKETS];
   private final int[] tails = new int[BUCKETS];
   private final Occupancy occupied = new Occupancy();
   private long cursor;
 
-  public TimingWheel(LongColumn deadlines) {
-    this.deadlines = deadlines;
+  public TimingWheel(LongRows rows) {
+    this.rows = rows;
     Arrays.fill(heads, NONE);
     Arrays.fill(tails, NONE);
   }
 
-  public void ensure(int rows) {
-    next.ensure(rows);
-    previous.ensure(rows);
-    bucketOf.ensure(rows);
+  public void ensure(int rowCount) {
+    links.ensure(rowCount);
   }
 
   /** Everything before this moment has been dealt with. */
@@ -56,22 +56,22 @@ public final class TimingWheel {
   }
 
   public void place(int row) {
-    append(row, TimeBits.bucket(deadlines.get(row), cursor));
+    append(row, TimeBits.bucket(rows.get(row, LongRows.DEADLINE), cursor));
   }
 
   public void remove(int row) {
-    int bucket = bucketOf.get(row);
-    int before = previous.get(row);
-    int after = next.get(row);
+    int bucket = links.get(row, BUCKET);
+    int before = links.get(row, PREVIOUS);
+    int after = links.get(row, NEXT);
     if (before == NONE) {
       heads[bucket] = after;
     } else {
-      next.set(before, after);
+      links.set(before, NEXT, after);
     }
     if (after == NONE) {
       tails[bucket] = before;
     } else {
-      previous.set(after, before);
+      links.set(after, PREVIOUS, before);
     }
     if (heads[bucket] == NONE) {
       occupied.clear(bucket);
@@ -93,7 +93,7 @@ public final class TimingWheel {
     int bucket = nextBucket();
     cursor = Math.max(cursor, TimeBits.time(bucket, cursor));
     int row = heads[bucket];
-    if (TimeBits.level(bucket) == 0 && deadlines.get(row) == cursor) {
+    if (TimeBits.level(bucket) == 0 && rows.get(row, LongRows.DEADLINE) == cursor) {
       return row;
     }
     remove(row);
@@ -118,11 +118,11 @@ public final class TimingWheel {
       if (best <= start || start < cursor) {
         return Math.min(best, start);
       }
-      for (int row = heads[bucket]; row != NONE; row = next.get(row)) {
+      for (int row = heads[bucket]; row != NONE; row = links.get(row, NEXT)) {
         if (glances-- == 0) {
           return Math.min(best, start);
         }
-        best = Math.min(best, deadlines.get(row));
+        best = Math.min(best, rows.get(row, LongRows.DEADLINE));
       }
     }
     return best;
@@ -134,21 +134,21 @@ public final class TimingWheel {
   }
 
   public int after(int row) {
-    return next.get(row);
+    return links.get(row, NEXT);
   }
 
   /** Puts a row where a snapshot says it stood. */
   public void append(int row, int bucket) {
     int last = tails[bucket];
-    bucketOf.set(row, bucket);
-    previous.set(row, last);
-    next.set(row, NONE);
+    links.set(row, BUCKET, bucket);
+    links.set(row, PREVIOUS, last);
+    links.set(row, NEXT, NONE);
     tails[bucket] = row;
     if (last == NONE) {
       heads[bucket] = row;
       occupied.set(bucket);
     } else {
-      next.set(last, row);
+      links.set(last, NEXT, row);
     }
   }
 
