@@ -1,5 +1,7 @@
 package io.leasehold.core.command;
 
+import static java.util.Objects.requireNonNull;
+
 import io.leasehold.core.model.Bytes;
 import io.leasehold.core.model.Claim;
 import io.leasehold.core.model.ClaimMode;
@@ -20,6 +22,12 @@ public record Acquire(
     Key key, long lease, ClaimMode mode, int slots, int wantedSlot, long waitMillis, Bytes value)
     implements Command {
   public static final long FOREVER = Long.MAX_VALUE;
+
+  public Acquire {
+    requireNonNull(key, "key");
+    requireNonNull(mode, "mode");
+    requireNonNull(value, "value");
+  }
 
   public static Acquire exclusive(Key key, long lease) {
     return new Acquire(key, lease, ClaimMode.EXCLUSIVE, 0, Claim.NO_SLOT, 0, Bytes.EMPTY);

@@ -1,5 +1,7 @@
 package io.leasehold.core.command;
 
+import static java.util.Objects.requireNonNull;
+
 import io.leasehold.core.model.Key;
 
 /**
@@ -10,6 +12,10 @@ import io.leasehold.core.model.Key;
  *     answered as it was the first time; 0 for an addition that is never retried
  */
 public record Add(Key key, long delta, long requestId) implements Command, Step {
+  public Add {
+    requireNonNull(key, "key");
+  }
+
   @Override
   public Kind kind() {
     return Kind.ADD;

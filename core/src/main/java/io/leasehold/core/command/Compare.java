@@ -1,5 +1,7 @@
 package io.leasehold.core.command;
 
+import static java.util.Objects.requireNonNull;
+
 import io.leasehold.core.model.Bytes;
 import io.leasehold.core.model.Key;
 import io.leasehold.core.model.KeyRange;
@@ -17,6 +19,13 @@ import io.leasehold.core.model.KeyRange;
  * @param value what to compare with if the target is VALUE, otherwise empty
  */
 public record Compare(KeyRange range, Target target, Relation relation, long number, Bytes value) {
+  public Compare {
+    requireNonNull(range, "range");
+    requireNonNull(target, "target");
+    requireNonNull(relation, "relation");
+    requireNonNull(value, "value");
+  }
+
   /** What is compared. */
   public enum Target {
     VALUE,

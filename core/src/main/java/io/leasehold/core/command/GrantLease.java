@@ -1,5 +1,7 @@
 package io.leasehold.core.command;
 
+import static java.util.Objects.requireNonNull;
+
 import io.leasehold.core.model.Terms;
 
 /**
@@ -10,6 +12,11 @@ import io.leasehold.core.model.Terms;
  * @param holder who will hold it, for people to read and for pools to recognise
  */
 public record GrantLease(long id, String holder, Terms terms) implements Command {
+  public GrantLease {
+    requireNonNull(holder, "holder");
+    requireNonNull(terms, "terms");
+  }
+
   @Override
   public Kind kind() {
     return Kind.GRANT_LEASE;

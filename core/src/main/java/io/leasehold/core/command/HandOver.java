@@ -1,5 +1,7 @@
 package io.leasehold.core.command;
 
+import static java.util.Objects.requireNonNull;
+
 import io.leasehold.core.model.Key;
 
 /**
@@ -10,6 +12,11 @@ import io.leasehold.core.model.Key;
  *     that name gets it
  */
 public record HandOver(Key key, long token, long toLease, String toHolder) implements Command {
+  public HandOver {
+    requireNonNull(key, "key");
+    requireNonNull(toHolder, "toHolder");
+  }
+
   public static HandOver toLease(Key key, long token, long lease) {
     return new HandOver(key, token, lease, "");
   }

@@ -1,5 +1,7 @@
 package io.leasehold.core.command;
 
+import static java.util.Objects.requireNonNull;
+
 import io.leasehold.core.model.Bytes;
 import io.leasehold.core.model.Key;
 
@@ -13,6 +15,11 @@ import io.leasehold.core.model.Key;
  */
 public record Put(Key key, Bytes value, long lease, boolean keepValue, boolean keepLease)
     implements Command, Step {
+  public Put {
+    requireNonNull(key, "key");
+    requireNonNull(value, "value");
+  }
+
   public static Put of(Key key, Bytes value) {
     return new Put(key, value, 0, false, false);
   }

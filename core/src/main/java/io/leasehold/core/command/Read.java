@@ -1,5 +1,7 @@
 package io.leasehold.core.command;
 
+import static java.util.Objects.requireNonNull;
+
 import io.leasehold.core.model.Key;
 import io.leasehold.core.model.KeyRange;
 
@@ -11,6 +13,10 @@ import io.leasehold.core.model.KeyRange;
  * @param countOnly count them and return none
  */
 public record Read(KeyRange range, int limit, long revision, boolean countOnly) implements Step {
+  public Read {
+    requireNonNull(range, "range");
+  }
+
   public static Read of(Key key) {
     return of(KeyRange.single(key));
   }

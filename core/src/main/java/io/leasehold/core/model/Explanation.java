@@ -16,54 +16,44 @@ public record Explanation(
   /** The story in one paragraph. */
   public String text() {
     if (live != null) {
-      return "\""
-          + live.holder()
-          + "\" holds \""
-          + key
-          + "\" with token "
-          + token
-          + " since "
-          + seconds(nowMillis - live.sinceMillis())
-          + ", for "
-          + seconds(live.untilMillis() - nowMillis)
-          + " more unless it renews.";
+      return "\"%s\" holds \"%s\" with token %s, for %s now and for %s more unless it renews."
+          .formatted(
+              live.holder(),
+              key,
+              token,
+              seconds(nowMillis - live.sinceMillis()),
+              seconds(live.untilMillis() - nowMillis));
     }
-    if (ended == null) {
-      return "Token "
-          + token
-          + " is not a remembered tenure of \""
-          + key
-          + "\": it never was one,"
-          + " or it ended too long ago. "
-          + presentHolder();
-    }
-    return "\""
-        + ended.holder()
-        + "\" held \""
-        + key
-        + "\" with token "
-        + token
-        + " for "
-        + seconds(ended.untilMillis() - ended.fromMillis())
-        + " and renewed "
-        + times(ended.renewals())
-        + ". "
-        + end()
-        + lateness()
-        + " "
-        + presentHolder();
+    return (ended == null ? unknown() : tenure() + end() + lateness()) + presentHolder();
+  }
+
+  private String unknown() {
+    return "Token %s is no remembered tenure of \"%s\": it never was one, or it ended too long ago."
+        .formatted(token, key);
+  }
+
+  private String tenure() {
+    return "\"%s\" held \"%s\" with token %s for %s and %s."
+        .formatted(
+            ended.holder(),
+            key,
+            token,
+            seconds(ended.untilMillis() - ended.fromMillis()),
+            ended.renewals() == 0 ? "never renewed" : "renewed " + times(ended.renewals()));
   }
 
   private String end() {
     String ago = seconds(nowMillis - ended.untilMillis()) + " ago";
     return switch (ended.how()) {
-      case RELEASED -> "It gave the claim back " + ago + ".";
+      case RELEASED -> " It gave the claim back %s.".formatted(ago);
       case EXPIRED ->
-          "Its lease " + ended.lease() + " expired " + ago + " because no renewal arrived in time.";
-      case REVOKED -> "Its lease " + ended.lease() + " was revoked " + ago + ".";
+          " Its lease %s expired %s: its time was up and no renewal had extended it."
+              .formatted(ended.lease(), ago);
+      case REVOKED -> " Its lease %s was revoked %s.".formatted(ended.lease(), ago);
       case PREEMPTED ->
-          "It had not renewed within its soft limit, and another lease took the claim " + ago + ".";
-      case HANDED_OVER -> "It handed the claim over to a waiter " + ago + ".";
+          " It had not renewed within its soft limit, and another lease took the claim %s."
+              .formatted(ago);
+      case HANDED_OVER -> " It handed the claim over to a waiter %s.".formatted(ago);
     };
   }
 
@@ -72,19 +62,16 @@ public record Explanation(
     if (late.count() == 0) {
       return ended.how() == HowEnded.EXPIRED ? " No later renewal was seen." : "";
     }
-    return " "
-        + times(late.count())
-        + " a renewal arrived too late, the last one by "
-        + seconds(late.lastLateMillis())
-        + ", and was refused.";
+    return " A renewal arrived too late %s, the last one by %s, and was refused."
+        .formatted(times(late.count()), seconds(late.lastLateMillis()));
   }
 
   private String presentHolder() {
     if (now.isEmpty()) {
-      return "Nobody holds the key now.";
+      return " Nobody holds the key now.";
     }
     Claim claim = now.get(now.size() - 1);
-    return "Now \"" + claim.holder() + "\" holds it with token " + claim.token() + ".";
+    return " Now \"%s\" holds it with token %s.".formatted(claim.holder(), claim.token());
   }
 
   private static String times(long count) {

@@ -29,13 +29,16 @@ public enum Limit {
   ATTACHMENTS_PER_LEASE(4096),
   /** Keys that have a holder, a queue or a lock delay. */
   CLAIMED_KEYS(10_000_000),
-  /** Shared holders of one key. */
-  HOLDERS_PER_KEY(65_536),
+  /** Shared holders of one key; who comes after them waits. */
+  HOLDERS_PER_KEY(10_000),
   /** Length of the queue of one key. */
   WAITERS_PER_KEY(65_536),
   /** Size of a pool. */
   SLOTS_PER_POOL(65_536),
-  /** Pools without holder or waiter whose slots are still remembered for their last owners. */
+  /**
+   * Pools without holder, waiter or lock delay whose slots are still remembered for their last
+   * owners.
+   */
   IDLE_POOLS(10_000),
   /** Leases that one renewal command names. */
   RENEWALS_PER_COMMAND(1_000_000),
@@ -64,10 +67,24 @@ public enum Limit {
   /** Work of ending a lease, and of each key, claim or wait that ends with it. */
   public static final int WORK_OF_AN_END = 8;
 
+  private static final long CENTURY_MILLIS = 100L * 365 * 24 * 60 * 60 * 1000;
+  private static final long MOST_BYTES = 1L << 40;
+  private static final long MOST_THINGS = 1L << 30;
+
   private final long defaultValue;
 
   Limit(long defaultValue) {
     this.defaultValue = defaultValue;
+  }
+
+  /** What the limit itself may be at most, so that no arithmetic with it can overflow. */
+  public long largest() {
+    return switch (this) {
+      case MIN_TERM_MILLIS, MAX_TERM_MILLIS, LOCK_DELAY_MILLIS -> CENTURY_MILLIS;
+      case STORED_BYTES, EVENT_BYTES_KEPT -> MOST_BYTES;
+      case KEY_BYTES, VALUE_BYTES, HOLDER_BYTES -> 1L << 28;
+      default -> MOST_THINGS;
+    };
   }
 
   public long defaultValue() {

@@ -20,11 +20,13 @@ public final class Limits {
   }
 
   public Limits with(Limit limit, long value) {
-    if (value < 1) {
+    if (value < 1 || value > limit.largest()) {
       throw new IllegalArgumentException(
           "limit "
               + limit
-              + " must be at least 1, got "
+              + " must be from 1 to "
+              + limit.largest()
+              + ", got "
               + value
               + "; its default is "
               + limit.defaultValue());

@@ -10,12 +10,14 @@ final class Printable {
 
   static String of(byte[] bytes) {
     String text = decode(bytes);
-    if (text != null && text.codePoints().noneMatch(Character::isISOControl)) {
+    if (text != null && text.codePoints().allMatch(Printable::isPlain)) {
       return text;
     }
     StringBuilder escaped = new StringBuilder(bytes.length * 2);
     for (byte b : bytes) {
-      if (b >= ' ' && b < 0x7f && b != '\\') {
+      if (b == '\\') {
+        escaped.append("\\\\");
+      } else if (b >= ' ' && b < 0x7f) {
         escaped.append((char) b);
       } else {
         escaped.append("\\x").append(Character.forDigit((b >> 4) & 15, 16));
@@ -23,6 +25,13 @@ final class Printable {
       }
     }
     return escaped.toString();
+  }
+
+  /** Invisible and direction-changing characters hide differences; a backslash marks an escape. */
+  private static boolean isPlain(int character) {
+    return !Character.isISOControl(character)
+        && Character.getType(character) != Character.FORMAT
+        && character != '\\';
   }
 
   private static String decode(byte[] bytes) {

@@ -22,13 +22,15 @@ public record Held(
 
   @Override
   public String text() {
-    String more = holderCount > holders.size() ? " and " + (holderCount - holders.size()) : "";
+    int others = holderCount - holders.size();
+    String who = holders.isEmpty() ? "others" : Describe.holders(holders);
+    String more = others > 0 && !holders.isEmpty() ? " and " + others + " others" : "";
+    String held = holderCount == 0 ? "waits for its lock delay" : "is held by " + who + more;
     return "\""
         + key
-        + "\" is held by "
-        + Describe.holders(holders)
-        + more
-        + " for "
+        + "\" "
+        + held
+        + ", "
         + freeInMillis
         + " ms more, "
         + waiterCount

@@ -12,6 +12,6 @@ public record NotACounter(Key key, Bytes value, String reason) implements Refusa
 
   @Override
   public String text() {
-    return "key \"" + key + "\" cannot be added to: " + reason;
+    return "key \"" + key + "\" (now \"" + value + "\") cannot be added to: " + reason;
   }
 }

@@ -2,7 +2,11 @@ package io.leasehold.core.outcome;
 
 import io.leasehold.core.model.Key;
 
-/** The token is not one of this key, or the lease holds the key in another way than it asks for. */
+/**
+ * The token is none of this key, or the lease has the key in another way than it asks for.
+ *
+ * @param token the token in question, 0 if there is none
+ */
 public record NotHolder(Key key, long token, String reason) implements Refusal {
   @Override
   public Kind kind() {
@@ -11,6 +15,6 @@ public record NotHolder(Key key, long token, String reason) implements Refusal {
 
   @Override
   public String text() {
-    return "token " + token + " does not hold \"" + key + "\": " + reason;
+    return "\"" + key + "\" cannot be used this way: " + reason;
   }
 }

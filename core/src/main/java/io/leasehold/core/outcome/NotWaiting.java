@@ -19,7 +19,8 @@ public record NotWaiting(Key key, String wanted, List<String> waiting) implement
     return wanted
         + " is not waiting for \""
         + key
-        + "\"; "
-        + (waiting.isEmpty() ? "nobody is" : "waiting: " + String.join(", ", waiting));
+        + "\" ("
+        + (waiting.isEmpty() ? "nobody is" : "waiting: " + String.join(", ", waiting))
+        + "); it has to acquire the key with a wait first";
   }
 }

@@ -5,6 +5,7 @@ import io.leasehold.core.internal.state.Holding;
 import io.leasehold.core.internal.state.Pool;
 import io.leasehold.core.internal.state.State;
 import io.leasehold.core.model.ClaimMode;
+import io.leasehold.core.model.Limit;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -19,8 +20,11 @@ record Admission(int slot, List<Holding> preempted) {
   /** Null if the claim cannot be granted now. */
   static Admission of(
       State state, ClaimedKey claimed, ClaimMode mode, int slots, int wanted, String holder) {
-    boolean keyClosed = claimed.delayedUntil() != 0 && !state.isPast(claimed.delayedUntil());
-    if (keyClosed || (mode != ClaimMode.SLOT && claimed.delayEnd(state.now()) != 0)) {
+    if (claimed.isClosed(state.now())
+        || (mode != ClaimMode.SLOT && claimed.delayEnd(state.now()) != 0)) {
+      return null;
+    }
+    if (isFull(state, claimed, mode)) {
       return null;
     }
     List<Holding> conflicting = preemptibleConflicts(state, claimed, mode);
@@ -36,6 +40,13 @@ record Admission(int slot, List<Holding> preempted) {
     }
     Holding taken = mostOverdueSlot(state, claimed, slots);
     return taken == null ? null : new Admission(taken.slot(), List.of(taken));
+  }
+
+  /** Whether as many share the key as the limit allows: who waits for it waits on. */
+  static boolean isFull(State state, ClaimedKey claimed, ClaimMode mode) {
+    return mode == ClaimMode.SHARED
+        && claimed.heldMode() == ClaimMode.SHARED
+        && claimed.holders().size() >= state.limits().of(Limit.HOLDERS_PER_KEY);
   }
 
   /** All holders in the way, null if one of them cannot be preempted. */
@@ -59,7 +70,7 @@ record Admission(int slot, List<Holding> preempted) {
     long bestSoft = 0;
     for (Holding holding : claimed.holders().values()) {
       int row = state.leases.find(holding.lease());
-      if (holding.slot() < slots && state.isPreemptible(row)) {
+      if (holding.mode() == ClaimMode.SLOT && holding.slot() < slots && state.isPreemptible(row)) {
         long soft = state.leases.softDeadline(row);
         boolean better =
             best == null || soft < bestSoft || (soft == bestSoft && holding.slot() < best.slot());

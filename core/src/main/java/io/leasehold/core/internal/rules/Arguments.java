@@ -36,23 +36,34 @@ final class Arguments {
   private BadArgument terms(Terms terms) {
     long least = limit(Limit.MIN_TERM_MILLIS);
     long most = limit(Limit.MAX_TERM_MILLIS);
-    BadArgument bad = between("term in ms", terms.termMillis(), least, most);
+    BadArgument bad =
+        between("term in ms (MIN_TERM_MILLIS, MAX_TERM_MILLIS)", terms.termMillis(), least, most);
     if (bad == null) {
       bad = between("soft limit in ms", terms.softMillis(), 1, terms.termMillis());
     }
     if (bad == null && terms.maxLifeMillis() != 0) {
-      bad = between("bound on life in ms", terms.maxLifeMillis(), terms.termMillis(), most);
+      bad =
+          between(
+              "bound on life in ms (MAX_TERM_MILLIS)",
+              terms.maxLifeMillis(),
+              terms.termMillis(),
+              most);
     }
     if (bad == null) {
       long mostDelay = limit(Limit.LOCK_DELAY_MILLIS);
-      bad = between("lock delay in ms", terms.lockDelayMillis(), 0, mostDelay);
+      bad = between("lock delay in ms (LOCK_DELAY_MILLIS)", terms.lockDelayMillis(), 0, mostDelay);
     }
     return bad;
   }
 
   BadArgument of(RenewLeases renew) {
     long most = limit(Limit.RENEWALS_PER_COMMAND);
-    return renew.size() <= most ? null : size("renewal", renew.size(), "leases", most);
+    return renew.size() <= most
+        ? null
+        : new BadArgument(
+            "renewal",
+            renew.size() + " leases",
+            "at most " + most + " (limit " + Limit.RENEWALS_PER_COMMAND + ")");
   }
 
   BadArgument of(Acquire acquire) {
@@ -72,7 +83,8 @@ final class Arguments {
           ? null
           : new BadArgument("slots", "given for " + acquire.mode(), "none unless the mode is SLOT");
     }
-    BadArgument bad = between("slots", acquire.slots(), 1, limit(Limit.SLOTS_PER_POOL));
+    BadArgument bad =
+        between("slots (SLOTS_PER_POOL)", acquire.slots(), 1, limit(Limit.SLOTS_PER_POOL));
     if (bad == null && acquire.wantedSlot() != Claim.NO_SLOT) {
       bad = between("wanted slot", acquire.wantedSlot(), 0, acquire.slots() - 1L);
     }
@@ -124,10 +136,10 @@ final class Arguments {
     return key.length() <= most ? null : size("key", key.length(), Limit.KEY_BYTES, most);
   }
 
-  /** The end of a prefix range can be as long as a key, that of a single key one byte longer. */
+  /** The end of a single key's range, and the start of what follows it, is one byte longer. */
   BadArgument range(KeyRange range) {
     long most = limit(Limit.KEY_BYTES);
-    long from = range.from() == null ? 0 : range.from().length();
+    long from = range.from() == null ? 0 : range.from().length() - 1L;
     long to = range.to() == null ? 0 : range.to().length() - 1L;
     long longest = Math.max(from, to);
     return longest <= most ? null : size("end of a range", longest, Limit.KEY_BYTES, most);
@@ -139,12 +151,21 @@ final class Arguments {
   }
 
   private BadArgument holder(String holder) {
+    if (!isWellFormed(holder)) {
+      return new BadArgument("holder", "not a text", "a name in proper Unicode");
+    }
     long most = limit(Limit.HOLDER_BYTES);
     if (holder.length() * 3L <= most) {
       return null;
     }
     int bytes = holder.getBytes(StandardCharsets.UTF_8).length;
     return bytes <= most ? null : size("holder", bytes, Limit.HOLDER_BYTES, most);
+  }
+
+  /** Half a surrogate pair cannot be written as UTF-8: it would come back as another name. */
+  private static boolean isWellFormed(String text) {
+    return text.codePoints()
+        .noneMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE);
   }
 
   static BadArgument between(String what, long value, long least, long most) {
@@ -155,10 +176,6 @@ final class Arguments {
 
   private static BadArgument size(String what, long actual, Limit limit, long most) {
     return new BadArgument(what, actual + " bytes", "at most " + most + " (limit " + limit + ")");
-  }
-
-  private static BadArgument size(String what, long actual, String unit, long most) {
-    return new BadArgument(what, actual + " " + unit, "at most " + most + " " + unit);
   }
 
   private long limit(Limit limit) {

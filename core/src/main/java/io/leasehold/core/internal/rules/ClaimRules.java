@@ -64,7 +64,7 @@ final class ClaimRules {
       return before;
     }
     boolean newKey = state.claims.find(acquire.key()) == null;
-    ClaimedKey claimed = state.claims.findOrAdd(acquire.key());
+    ClaimedKey claimed = state.claims.findOrNew(acquire.key());
     Outcome outcome = grantOrQueue(acquire, row, claimed, newKey);
     queues.tidy(claimed);
     return outcome;
@@ -83,7 +83,9 @@ final class ClaimRules {
           : new NotHolder(
               acquire.key(),
               held.token(),
-              "the lease holds it as "
+              "the lease holds it (token "
+                  + held.token()
+                  + ") as "
                   + held.mode()
                   + ", not as "
                   + acquire.mode()
@@ -104,20 +106,20 @@ final class ClaimRules {
       waiting.limit(waitEnd(acquire));
       state.alarms.add(waiting);
     }
-    return queued(state.claims.find(acquire.key()), waiting);
+    return queuedBefore(state.claims.find(acquire.key()), waiting);
   }
 
   private Outcome grantOrQueue(Acquire acquire, int row, ClaimedKey claimed, boolean newKey) {
     Admission admission = claimed.queue().isEmpty() ? admit(acquire, row, claimed) : null;
     if (admission == null && acquire.waitMillis() == 0) {
-      return refusals.notFree(claimed);
+      return refusals.notFree(claimed, acquire.mode(), acquire.slots());
     }
     Refusal refusal = refusals.overAttachments(row);
     if (refusal == null && newKey) {
-      refusal = refusals.over(Limit.CLAIMED_KEYS, state.claims.size());
+      refusal = refusals.over(Limit.CLAIMED_KEYS, state.claims.size() + 1L);
     }
-    if (refusal == null) {
-      refusal = overKeyLimit(claimed, admission);
+    if (refusal == null && admission == null) {
+      refusal = refusals.over(Limit.WAITERS_PER_KEY, claimed.queue().size() + 1L);
     }
     if (refusal != null) {
       return refusal;
@@ -131,14 +133,6 @@ final class ClaimRules {
     String holder = state.leases.holder(row);
     return Admission.of(
         state, claimed, acquire.mode(), acquire.slots(), acquire.wantedSlot(), holder);
-  }
-
-  private Refusal overKeyLimit(ClaimedKey claimed, Admission admission) {
-    if (admission == null) {
-      return refusals.over(Limit.WAITERS_PER_KEY, claimed.queue().size() + 1L);
-    }
-    long holders = claimed.holders().size() + 1L - admission.preempted().size();
-    return refusals.over(Limit.HOLDERS_PER_KEY, holders);
   }
 
   private Acquired grant(Acquire acquire, int row, ClaimedKey claimed, Admission admission) {
@@ -164,10 +158,10 @@ final class ClaimRules {
     state.alarms.add(waiting);
     state.leases.attach(row).waits.put(acquire.key(), waiting);
     state.journal.record(new WaitStarted(state.journal.place(), waiter), state.limits());
-    return queued(claimed, waiting);
+    return new Queued(waiter, claimed.queue().size());
   }
 
-  private static Queued queued(ClaimedKey claimed, Waiting waiting) {
+  private static Queued queuedBefore(ClaimedKey claimed, Waiting waiting) {
     int place = 1;
     for (Waiting other : claimed.queue().values()) {
       if (other == waiting) {

@@ -36,10 +36,11 @@ final class Counters {
       }
       return new Sum(Math.addExact(Long.parseLong(text), delta), null);
     } catch (NumberFormatException notANumber) {
-      String reason = "its value is not a whole number of 64 bits; put one first";
+      String reason = "that is not a whole number of 64 bits; put one first";
       return new Sum(0, new NotACounter(key, previous.value(), reason));
     } catch (ArithmeticException overflow) {
-      String reason = text + " plus " + delta + " does not fit into 64 bits";
+      String reason =
+          text + " plus " + delta + " does not fit into 64 bits; put a smaller number first";
       return new Sum(0, new NotACounter(key, previous.value(), reason));
     }
   }

@@ -14,7 +14,6 @@ import io.leasehold.core.internal.state.State;
 import io.leasehold.core.internal.state.Waiting;
 import io.leasehold.core.model.HowEnded;
 import io.leasehold.core.model.Key;
-import io.leasehold.core.model.KeyRange;
 import io.leasehold.core.model.KeyValue;
 import io.leasehold.core.model.LateRenewals;
 import io.leasehold.core.model.Limit;
@@ -52,6 +51,7 @@ final class Endings {
     }
     List<ClaimRef> losses =
         attached == null ? List.of() : letGo(row, attached, how, endMillis, lateness);
+    state.losses.forget(attached);
     leases.remove(row);
     state.endedLeases.remember(
         new EndedLease(id, holder, how, endMillis, losses, lateness),
@@ -112,16 +112,16 @@ final class Endings {
     holders.forEach(this::endIfDue);
     claimed = state.claims.find(key);
     if (claimed != null) {
+      queues.dropPast(claimed);
       queues.serve(claimed);
     }
   }
 
-  /** Ends due leases that stored keys of a range vanish with. */
-  void settleStored(KeyRange range) {
-    if (state.hasBacklog()) {
-      List<Long> bound = new ArrayList<>();
-      state.keys.range(range).values().forEach(stored -> bound.add(stored.lease()));
-      bound.forEach(this::endIfDue);
+  /** Ends the due lease that a stored key vanishes with. */
+  void settleStored(Key key) {
+    KeyValue stored = state.hasBacklog() ? state.keys.find(key) : null;
+    if (stored != null) {
+      endIfDue(stored.lease());
     }
   }
 

@@ -9,7 +9,6 @@ import io.leasehold.core.internal.state.LeaseTable;
 import io.leasehold.core.internal.state.State;
 import io.leasehold.core.model.Bytes;
 import io.leasehold.core.model.Key;
-import io.leasehold.core.model.KeyRange;
 import io.leasehold.core.model.KeyValue;
 import io.leasehold.core.model.Limit;
 import io.leasehold.core.outcome.Added;
@@ -31,6 +30,7 @@ final class KeyRules {
   private final Endings endings;
   private final KeyChanges changes;
   private final Counters counters;
+  private final KeyReads reads;
 
   KeyRules(
       State state,
@@ -38,13 +38,15 @@ final class KeyRules {
       Refusals refusals,
       Endings endings,
       KeyChanges changes,
-      Counters counters) {
+      Counters counters,
+      KeyReads reads) {
     this.state = state;
     this.arguments = arguments;
     this.refusals = refusals;
     this.endings = endings;
     this.changes = changes;
     this.counters = counters;
+    this.reads = reads;
   }
 
   Outcome put(Put put) {
@@ -56,7 +58,7 @@ final class KeyRules {
     if (put.lease() != 0 && row == LeaseTable.NONE) {
       return refusals.notAlive(put.lease());
     }
-    settle(KeyRange.single(put.key()));
+    settle(put.key());
     KeyValue previous = state.keys.find(put.key());
     if (previous == null && (put.keepValue() || put.keepLease())) {
       return new NotStored(put.key());
@@ -99,8 +101,7 @@ final class KeyRules {
     if (refusal != null) {
       return refusal;
     }
-    settle(delete.range());
-    List<KeyValue> previous = List.copyOf(state.keys.range(delete.range()).values());
+    List<KeyValue> previous = List.copyOf(reads.now(delete.range()));
     if (!previous.isEmpty()) {
       changes.openRevision();
       previous.forEach(changes::delete);
@@ -117,7 +118,7 @@ final class KeyRules {
     if (answered != null) {
       return answered;
     }
-    settle(KeyRange.single(add.key()));
+    settle(add.key());
     KeyValue previous = state.keys.find(add.key());
     Counters.Sum sum = Counters.sum(add.key(), previous, add.delta());
     if (sum.refusal() != null) {
@@ -134,9 +135,9 @@ final class KeyRules {
   }
 
   /** A transaction has settled all its keys before its first step. */
-  private void settle(KeyRange range) {
+  private void settle(Key key) {
     if (!changes.inTransaction()) {
-      endings.settleStored(range);
+      endings.settleStored(key);
     }
   }
 

@@ -138,12 +138,12 @@ final class LeaseRules {
 
   private void notice(List<Notice> notices, int index, int row, long remaining) {
     Attachments attached = state.leases.attachments(row);
-    boolean nothingLost = attached == null || attached.lost.isEmpty();
+    boolean nothingLost = attached == null || attached.lost().isEmpty();
     if (nothingLost && remaining == state.leases.terms(row).termMillis()) {
       return;
     }
     List<Tenure> lost =
-        nothingLost ? List.of() : attached.lost.stream().map(PastTenure::tenure).toList();
+        nothingLost ? List.of() : attached.lost().stream().map(PastTenure::tenure).toList();
     notices.add(new Notice(index, state.leases.id(row), remaining, lost));
   }
 

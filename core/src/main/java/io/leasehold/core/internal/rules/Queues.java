@@ -10,6 +10,7 @@ import io.leasehold.core.internal.state.State;
 import io.leasehold.core.internal.state.Waiting;
 import io.leasehold.core.model.Limit;
 import io.leasehold.core.model.Waiter;
+import java.util.List;
 
 /**
  * Serves the queues: strictly first come, first served, and a waiter is judged at the very moment
@@ -45,6 +46,32 @@ final class Queues {
     tidy(claimed);
   }
 
+  /** Lets everybody go whose wait or lease is past, wherever in the queue. */
+  void dropPast(ClaimedKey claimed) {
+    for (Waiting waiting : List.copyOf(claimed.queue().values())) {
+      int row = state.leases.find(waiting.waiter().lease());
+      if (state.isDue(row)) {
+        leave(claimed, waiting, row, Cause.LEASE_ENDED);
+      } else if (state.isPast(waiting.waiter().untilMillis())) {
+        leave(claimed, waiting, row, Cause.TIMED_OUT);
+      }
+    }
+  }
+
+  /**
+   * Rings the alarm of a key that was set for a moment: serves its queue, unless the holders have
+   * renewed meanwhile and the real moment is a later one.
+   */
+  void ring(ClaimedKey claimed, long momentMillis) {
+    state.alarms.rang(claimed);
+    long next = nextOpening(claimed, momentMillis);
+    if (next > momentMillis && next != Alarms.NEVER) {
+      state.alarms.set(claimed, next);
+    } else {
+      serve(claimed);
+    }
+  }
+
   private Admission admit(ClaimedKey claimed, Waiter waiter) {
     return Admission.of(
         state, claimed, waiter.mode(), waiter.slots(), waiter.wantedSlot(), waiter.holder());
@@ -71,33 +98,33 @@ final class Queues {
 
   /** Sets the alarm of a key and lets go of it if nothing is left; needed after every change. */
   void tidy(ClaimedKey claimed) {
-    state.alarms.set(claimed, nextOpening(claimed));
+    state.alarms.set(claimed, nextOpening(claimed, state.now()));
     state.claims.dropIfIdle(claimed, state.now(), state.limits().of(Limit.IDLE_POOLS));
   }
 
   /**
-   * The next moment at which time alone may open the key. A soft limit counts only while somebody
-   * waits; it may have moved when the alarm rings, and is then looked at again.
+   * The first moment, not before {@code from}, at which time alone may open the key. A soft limit
+   * counts only while somebody waits.
    */
-  private long nextOpening(ClaimedKey claimed) {
+  private long nextOpening(ClaimedKey claimed, long from) {
     long next = Alarms.NEVER;
-    if (claimed.delayedUntil() != 0 && !state.isPast(claimed.delayedUntil())) {
+    if (claimed.isClosed(from)) {
       next = claimed.delayedUntil();
     }
     if (claimed.pool() != null) {
-      next = Math.min(next, claimed.pool().firstOpening(state.now()));
+      next = Math.min(next, claimed.pool().firstOpening(Integer.MAX_VALUE, from));
     }
     if (!claimed.queue().isEmpty()) {
       for (Holding holding : claimed.holders().values()) {
-        next = Math.min(next, softOpening(state.leases.find(holding.lease())));
+        next = Math.min(next, softOpening(state.leases.find(holding.lease()), from));
       }
     }
     return next;
   }
 
-  private long softOpening(int row) {
+  private long softOpening(int row, long from) {
     LeaseTable leases = state.leases;
-    boolean soft = leases.terms(row).hasSoftLimit() && !state.isPast(leases.softDeadline(row));
+    boolean soft = leases.terms(row).hasSoftLimit() && leases.softDeadline(row) >= from;
     return soft ? leases.softDeadline(row) : Alarms.NEVER;
   }
 }

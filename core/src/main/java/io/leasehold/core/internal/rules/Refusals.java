@@ -9,6 +9,7 @@ import io.leasehold.core.internal.state.Lateness;
 import io.leasehold.core.internal.state.LeaseTable;
 import io.leasehold.core.internal.state.State;
 import io.leasehold.core.model.Claim;
+import io.leasehold.core.model.ClaimMode;
 import io.leasehold.core.model.HowEnded;
 import io.leasehold.core.model.Key;
 import io.leasehold.core.model.LateRenewals;
@@ -95,19 +96,24 @@ final class Refusals {
   }
 
   /** Why a claim cannot be had at once. */
-  Refusal notFree(ClaimedKey claimed) {
+  Refusal notFree(ClaimedKey claimed, ClaimMode mode, int slots) {
     int holders = claimed.holders().size();
     int waiters = claimed.queue().size();
-    long delayEnd = claimed.delayEnd(state.now());
+    long now = state.now();
     if (holders == 0 && waiters == 0) {
-      return new Delayed(claimed.key(), delayEnd, delayEnd - state.now());
+      long delayEnd =
+          mode == ClaimMode.SLOT ? claimed.firstDelayEnd(slots, now) : claimed.delayEnd(now);
+      return new Delayed(claimed.key(), delayEnd, delayEnd - now);
     }
-    long free = delayEnd;
+    if (waiters == 0 && Admission.isFull(state, claimed, mode) && !claimed.isClosed(now)) {
+      return over(Limit.HOLDERS_PER_KEY, holders + 1L);
+    }
+    long free = claimed.delayEnd(now);
     for (Holding holding : claimed.holders().values()) {
       free = Math.max(free, state.leases.softDeadline(state.leases.find(holding.lease())));
     }
     List<Claim> first = views.holders(claimed.key(), Views.FEW);
-    return new Held(claimed.key(), first, holders, waiters, Math.max(0, free - state.now()));
+    return new Held(claimed.key(), first, holders, waiters, Math.max(0, free - now));
   }
 
   /** Null while a count that would become {@code needed} is within its limit. */

@@ -56,7 +56,7 @@ public final class Rules {
     claims = new ClaimRules(state, arguments, refusals, views, tenancies, queues, endings);
     tokens = new TokenRules(state, arguments, refusals, views, tenancies, queues, endings);
     keyReads = new KeyReads(state, arguments);
-    keys = new KeyRules(state, arguments, refusals, endings, changes, counters);
+    keys = new KeyRules(state, arguments, refusals, endings, changes, counters, keyReads);
     transactions =
         new Transactions(
             state,

@@ -2,8 +2,9 @@ package io.leasehold.core.internal.rules;
 
 import io.leasehold.core.event.Event;
 import io.leasehold.core.internal.state.ClaimedKey;
+import io.leasehold.core.internal.state.Holding;
+import io.leasehold.core.internal.state.Journal;
 import io.leasehold.core.internal.state.LeaseTable;
-import io.leasehold.core.internal.state.PastTenure;
 import io.leasehold.core.internal.state.State;
 import io.leasehold.core.internal.state.Waiting;
 import io.leasehold.core.model.Claim;
@@ -15,6 +16,7 @@ import io.leasehold.core.model.KeyRange;
 import io.leasehold.core.model.KeyValue;
 import io.leasehold.core.model.LeaseInfo;
 import io.leasehold.core.model.Position;
+import io.leasehold.core.model.Tenure;
 import io.leasehold.core.model.Waiter;
 import io.leasehold.core.outcome.EventsRead;
 import io.leasehold.core.outcome.LeaseDescribed;
@@ -45,6 +47,7 @@ final class StateReads {
   }
 
   List<LeaseInfo> leases(long afterId, int limit) {
+    requirePositive(limit);
     // The smallest ids that fit, the largest of them on top: one pass whatever the table's size.
     PriorityQueue<Long> smallest = new PriorityQueue<>(Comparator.reverseOrder());
     state.leases.forEachRow(
@@ -67,7 +70,7 @@ final class StateReads {
         stored == null || !keys.isVisible(stored) ? null : stored,
         views.holders(key, Integer.MAX_VALUE),
         claimed == null ? List.of() : waiters(claimed),
-        claimed == null ? 0 : claimed.delayEnd(state.now()));
+        claimed == null ? 0 : claimed.firstDelayEnd(Integer.MAX_VALUE, state.now()));
   }
 
   private List<Waiter> waiters(ClaimedKey claimed) {
@@ -83,6 +86,7 @@ final class StateReads {
   }
 
   List<KeyInfo> claimedKeys(KeyRange range, int limit) {
+    requirePositive(limit);
     return state.claims.all().stream()
         .map(ClaimedKey::key)
         .filter(range::contains)
@@ -98,24 +102,44 @@ final class StateReads {
   }
 
   KeyHistory history(Key key) {
-    return new KeyHistory(
-        key,
-        views.holders(key, Integer.MAX_VALUE),
-        state.tenures.of(key).stream().map(PastTenure::tenure).toList());
+    return new KeyHistory(key, views.holders(key, Integer.MAX_VALUE), tenures(key));
+  }
+
+  private List<Tenure> tenures(Key key) {
+    List<Tenure> tenures = new ArrayList<>();
+    state.tenures.of(key).forEach(past -> tenures.add(past.tenure()));
+    ClaimedKey claimed = state.hasBacklog() ? state.claims.find(key) : null;
+    if (claimed != null) {
+      for (Holding held : claimed.holders().values()) {
+        if (!views.isVisible(held)) {
+          tenures.add(views.dueTenure(held));
+        }
+      }
+    }
+    return tenures;
   }
 
   Explanation why(Key key, long token) {
     List<Claim> now = views.holders(key, Integer.MAX_VALUE);
     Claim live = now.stream().filter(claim -> claim.token() == token).findFirst().orElse(null);
-    PastTenure past = state.tenures.find(key, token);
+    Tenure ended =
+        tenures(key).stream().filter(tenure -> tenure.token() == token).findFirst().orElse(null);
     List<Claim> few = now.subList(0, Math.min(now.size(), Views.FEW));
-    return new Explanation(
-        key, token, live, past == null ? null : past.tenure(), List.copyOf(few), state.now());
+    return new Explanation(key, token, live, ended, List.copyOf(few), state.now());
+  }
+
+  private static void requirePositive(int limit) {
+    if (limit < 1) {
+      throw new IllegalArgumentException("a limit must be at least 1, got " + limit);
+    }
   }
 
   Outcome events(Position from, int limit) {
+    requirePositive(limit);
     Position dropped = state.journal.dropped();
-    if (from.compareTo(dropped) <= 0) {
+    // Nothing came before the first revision, so whoever starts there misses nothing.
+    boolean fromTheStart = dropped.revision() < Journal.FIRST_REVISION;
+    if (!fromTheStart && from.compareTo(dropped) <= 0) {
       return new TooOld(from.revision(), dropped.revision());
     }
     List<Event> events = new ArrayList<>();

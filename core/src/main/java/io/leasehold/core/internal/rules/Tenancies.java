@@ -67,7 +67,7 @@ final class Tenancies {
   private void preempt(ClaimedKey claimed, Holding holding) {
     int row = state.leases.find(holding.lease());
     PastTenure past = end(claimed, holding, HowEnded.PREEMPTED);
-    state.leases.attach(row).lose(past);
+    state.losses.add(state.leases.attach(row), past);
   }
 
   /** Ends one claim of a lease that lives on, under the present revision. */

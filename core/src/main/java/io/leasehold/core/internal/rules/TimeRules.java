@@ -62,12 +62,12 @@ final class TimeRules {
     Alarm alarm = state.alarms.takeFirst();
     ClaimedKey claimed = state.claims.find(alarm.key());
     if (alarm.lease() == Alarms.WHOLE_KEY) {
-      state.alarms.rang(claimed);
+      queues.ring(claimed, alarm.timeMillis());
     } else {
       var waiting = claimed.queue().get(alarm.lease());
       queues.leave(claimed, waiting, state.leases.find(alarm.lease()), Cause.TIMED_OUT);
+      queues.serve(claimed);
     }
-    queues.serve(claimed);
     return Limit.WORK_OF_AN_END;
   }
 
@@ -80,9 +80,9 @@ final class TimeRules {
     return next == Long.MAX_VALUE ? next : next + 1;
   }
 
-  /** How far the oldest moment of the backlog lies back. */
+  /** How far the oldest moment of the backlog lies back, at most; 0 without a backlog. */
   long overdue() {
-    long oldest = Math.min(state.leases.wheel().nextTime(), state.alarms.nextTime());
-    return state.hasBacklog() ? state.now() - oldest : 0;
+    long oldest = Math.min(state.leases.wheel().earliestDeadline(), state.alarms.nextTime());
+    return state.hasBacklog() ? Math.max(0, state.now() - oldest) : 0;
   }
 }

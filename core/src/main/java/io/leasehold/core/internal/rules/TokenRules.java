@@ -2,7 +2,6 @@ package io.leasehold.core.internal.rules;
 
 import io.leasehold.core.command.HandOver;
 import io.leasehold.core.command.Release;
-import io.leasehold.core.internal.state.Attachments;
 import io.leasehold.core.internal.state.ClaimedKey;
 import io.leasehold.core.internal.state.Holding;
 import io.leasehold.core.internal.state.LeaseTable;
@@ -68,23 +67,13 @@ final class TokenRules {
     return new Released(release.key(), release.token(), true);
   }
 
+  /** A claim that was taken from its lease need not be told of any more. */
   private Outcome releasedBefore(Key key, long token) {
+    state.losses.acknowledge(key, token);
     PastTenure past = state.tenures.find(key, token);
-    if (past != null) {
-      acknowledgeLoss(past);
-    }
     return past != null && past.ended().how() == HowEnded.RELEASED
         ? new Released(key, token, false)
         : notHeld(key, token, past);
-  }
-
-  /** Its lease need not be told any more that it lost this claim. */
-  private void acknowledgeLoss(PastTenure past) {
-    int row = state.leases.find(past.ended().lease());
-    Attachments attached = row == LeaseTable.NONE ? null : state.leases.attachments(row);
-    if (attached != null && attached.lost.remove(past)) {
-      state.leases.detachIfEmpty(row);
-    }
   }
 
   private Refusal notHeld(Key key, long token, PastTenure past) {
@@ -100,7 +89,7 @@ final class TokenRules {
     }
     return token < newest
         ? new StaleToken(key, token, null, views.holders(key, Views.FEW))
-        : new NotHolder(key, token, "no such token of this key is known; acquire the key first");
+        : new NotHolder(key, token, "no token " + token + " of it is known; acquire it first");
   }
 
   Outcome handOver(HandOver handOver) {
@@ -124,7 +113,7 @@ final class TokenRules {
     }
     int slot = slotFor(claimed, held, chosen.waiter());
     if (slot == UNFIT || !fits(claimed, held, chosen.waiter())) {
-      return refusals.notFree(claimed);
+      return refusals.notFree(claimed, chosen.waiter().mode(), chosen.waiter().slots());
     }
     return pass(claimed, held, chosen, slot);
   }
@@ -132,11 +121,11 @@ final class TokenRules {
   /** Whether the successor can stand beside the other holders and no lock delay keeps it out. */
   private boolean fits(ClaimedKey claimed, Holding held, Waiter successor) {
     boolean alone = claimed.holders().size() == 1;
-    boolean closed = claimed.delayedUntil() != 0 && !state.isPast(claimed.delayedUntil());
-    boolean slotsClosed = claimed.delayEnd(state.now()) != 0;
-    return (alone || successor.mode() == held.mode())
-        && !closed
-        && (successor.mode() == ClaimMode.SLOT || !slotsClosed);
+    boolean open =
+        successor.mode() == ClaimMode.SLOT
+            ? !claimed.isClosed(state.now())
+            : claimed.delayEnd(state.now()) == 0;
+    return open && (alone || successor.mode() == held.mode());
   }
 
   /** The slot the successor gets, {@link Pool#NONE} if it wants none. */

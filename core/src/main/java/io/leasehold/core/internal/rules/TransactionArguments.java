@@ -24,42 +24,43 @@ final class TransactionArguments {
   }
 
   BadArgument of(Transact transaction) {
-    long most = state.limits().of(Limit.STEPS_PER_TRANSACTION);
-    int depth = depth(transaction);
     long mostDepth = state.limits().of(Limit.TRANSACTION_DEPTH);
-    if (depth > mostDepth) {
-      return tooLarge("depth of the transaction", depth, Limit.TRANSACTION_DEPTH, mostDepth);
+    if (isDeeper(transaction, mostDepth)) {
+      return tooLarge("depth of the transaction", "more", Limit.TRANSACTION_DEPTH, mostDepth);
     }
-    int size = size(transaction);
+    long most = state.limits().of(Limit.STEPS_PER_TRANSACTION);
+    long size = size(transaction);
     return size > most
-        ? tooLarge("size of the transaction", size, Limit.STEPS_PER_TRANSACTION, most)
+        ? tooLarge("size of the transaction", "" + size, Limit.STEPS_PER_TRANSACTION, most)
         : firstBad(transaction);
   }
 
-  private static BadArgument tooLarge(String what, long actual, Limit limit, long most) {
-    return new BadArgument(what, "" + actual, "at most " + most + " (limit " + limit + ")");
+  private static BadArgument tooLarge(String what, String actual, Limit limit, long most) {
+    return new BadArgument(what, actual, "at most " + most + " (limit " + limit + ")");
   }
 
-  private static int depth(Transact transaction) {
-    return 1 + Math.max(depth(transaction.then()), depth(transaction.orElse()));
+  /** Looks no deeper than allowed: what it looks at may be hostile. */
+  private static boolean isDeeper(Transact transaction, long allowed) {
+    return allowed == 0
+        || isDeeper(transaction.then(), allowed - 1)
+        || isDeeper(transaction.orElse(), allowed - 1);
   }
 
-  private static int depth(List<Step> steps) {
-    int deepest = 0;
+  private static boolean isDeeper(List<Step> steps, long allowed) {
     for (Step step : steps) {
-      if (step instanceof Transact nested) {
-        deepest = Math.max(deepest, depth(nested));
+      if (step instanceof Transact nested && isDeeper(nested, allowed)) {
+        return true;
       }
     }
-    return deepest;
+    return false;
   }
 
-  private static int size(Transact transaction) {
+  private static long size(Transact transaction) {
     return transaction.compares().size() + size(transaction.then()) + size(transaction.orElse());
   }
 
-  private static int size(List<Step> steps) {
-    int size = steps.size();
+  private static long size(List<Step> steps) {
+    long size = steps.size();
     for (Step step : steps) {
       size += step instanceof Transact nested ? size(nested) : 0;
     }

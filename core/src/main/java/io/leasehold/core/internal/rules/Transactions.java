@@ -9,7 +9,6 @@ import io.leasehold.core.command.Read;
 import io.leasehold.core.command.Step;
 import io.leasehold.core.command.Transact;
 import io.leasehold.core.internal.state.State;
-import io.leasehold.core.model.KeyRange;
 import io.leasehold.core.outcome.Outcome;
 import io.leasehold.core.outcome.Refusal;
 import io.leasehold.core.outcome.Transacted;
@@ -96,7 +95,6 @@ final class Transactions {
 
   private void settle(Transact transaction) {
     for (Compare compare : transaction.compares()) {
-      endings.settleStored(compare.range());
       if (compare.target() == Target.CLAIM_TOKEN) {
         endings.settleClaims(compare.range().from());
       }
@@ -107,10 +105,11 @@ final class Transactions {
 
   private void settle(Step step) {
     switch (step.stepKind()) {
-      case PUT -> endings.settleStored(KeyRange.single(((Put) step).key()));
-      case DELETE -> endings.settleStored(((Delete) step).range());
-      case ADD -> endings.settleStored(KeyRange.single(((Add) step).key()));
-      case READ -> endings.settleStored(((Read) step).range());
+      case PUT -> endings.settleStored(((Put) step).key());
+      case ADD -> endings.settleStored(((Add) step).key());
+      case DELETE, READ -> {
+        // They leave out what belongs to due leases.
+      }
       case TRANSACT -> settle((Transact) step);
     }
   }

@@ -3,11 +3,15 @@ package io.leasehold.core.internal.rules;
 import io.leasehold.core.internal.state.Attachments;
 import io.leasehold.core.internal.state.ClaimedKey;
 import io.leasehold.core.internal.state.Holding;
+import io.leasehold.core.internal.state.Lateness;
 import io.leasehold.core.internal.state.LeaseTable;
 import io.leasehold.core.internal.state.State;
 import io.leasehold.core.model.Claim;
+import io.leasehold.core.model.HowEnded;
 import io.leasehold.core.model.Key;
+import io.leasehold.core.model.LateRenewals;
 import io.leasehold.core.model.LeaseInfo;
+import io.leasehold.core.model.Tenure;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -56,6 +60,25 @@ final class Views {
       }
     }
     return holders;
+  }
+
+  /** The tenure of a claim whose lease is due but not ended yet, as it will be told. */
+  Tenure dueTenure(Holding held) {
+    int row = state.leases.find(held.lease());
+    Lateness late = state.latenessOfDue.get(held.lease());
+    return new Tenure(
+        held.key(),
+        held.mode(),
+        held.slot(),
+        held.token(),
+        held.lease(),
+        state.leases.holder(row),
+        held.sinceMillis(),
+        state.leases.deadline(row),
+        HowEnded.EXPIRED,
+        state.journal.revision(),
+        state.leases.renewals(row) - held.renewalsBefore(),
+        late == null ? LateRenewals.NONE : late.seen());
   }
 
   LeaseInfo lease(int row) {

@@ -135,7 +135,7 @@ public final class StateReader {
       for (int j = 0; j < count; j++) {
         PastTenure lost = readPast();
         PastTenure remembered = state.tenures.find(lost.ended().key(), lost.ended().token());
-        state.leases.attach(row).lose(remembered == null ? lost : remembered);
+        state.losses.add(state.leases.attach(row), remembered == null ? lost : remembered);
       }
     }
   }
@@ -174,7 +174,8 @@ public final class StateReader {
 
   private void readClaimed() throws IOException {
     Key key = in.key();
-    ClaimedKey claimed = state.claims.findOrAdd(key);
+    ClaimedKey claimed = state.claims.findOrNew(key);
+    state.claims.keep(claimed);
     claimed.delayUntil(in.number());
     state.alarms.set(claimed, in.number());
     if (in.flag()) {

@@ -131,8 +131,8 @@ public final class StateWriter {
     state.leases.forEachRow(
         row -> {
           var attached = state.leases.attachments(row);
-          if (attached != null && !attached.lost.isEmpty()) {
-            lost.put(state.leases.id(row), attached.lost);
+          if (attached != null && !attached.lost().isEmpty()) {
+            lost.put(state.leases.id(row), attached.lost());
           }
         });
     out.number(lost.size());

@@ -17,16 +17,13 @@ public final class Attachments {
   public final TreeSet<Key> keys = new TreeSet<>();
   public final TreeMap<Key, Holding> claims = new TreeMap<>();
   public final TreeMap<Key, Waiting> waits = new TreeMap<>();
-  public final List<PastTenure> lost = new ArrayList<>(0);
 
-  /** A loss that nobody asks about for this many others is told no more. */
-  private static final int MOST_LOST = 64;
+  /** Changed by {@link Losses} alone. */
+  final List<PastTenure> lost = new ArrayList<>(0);
 
-  public void lose(PastTenure tenure) {
-    if (lost.size() == MOST_LOST) {
-      lost.remove(0);
-    }
-    lost.add(tenure);
+  /** Claims taken by others that the holder may not know of yet, oldest first. */
+  public List<PastTenure> lost() {
+    return lost;
   }
 
   public int count() {

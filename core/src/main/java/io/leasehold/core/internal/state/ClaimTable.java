@@ -22,16 +22,20 @@ public final class ClaimTable {
     return byKey.get(key);
   }
 
-  public ClaimedKey findOrAdd(Key key) {
+  /** The key as it is or would be; a new one is only kept once somebody holds it or waits. */
+  public ClaimedKey findOrNew(Key key) {
     ClaimedKey found = byKey.get(key);
-    if (found == null) {
-      found = new ClaimedKey(key, idlePools.remove(key));
-      byKey.put(key, found);
+    return found != null ? found : new ClaimedKey(key, idlePools.get(key));
+  }
+
+  public void keep(ClaimedKey claimed) {
+    if (byKey.putIfAbsent(claimed.key(), claimed) == null) {
+      idlePools.remove(claimed.key());
     }
-    return found;
   }
 
   public void add(ClaimedKey claimed, Holding holding) {
+    keep(claimed);
     claimed.holders().put(holding.token(), holding);
     if (holding.slot() != Pool.NONE) {
       claimed.poolForUse().take(holding.slot());
@@ -48,6 +52,7 @@ public final class ClaimTable {
   }
 
   public void enqueue(ClaimedKey claimed, Waiting waiting) {
+    keep(claimed);
     claimed.queue().put(waiting.waiter().lease(), waiting);
     waiterCount++;
   }
@@ -59,10 +64,9 @@ public final class ClaimTable {
 
   /** Lets go of a key that nothing is left of, except the memory of its pool. */
   public void dropIfIdle(ClaimedKey claimed, long now, long idlePoolLimit) {
-    if (!claimed.isIdle(now)) {
+    if (!claimed.isIdle(now) || byKey.remove(claimed.key()) == null) {
       return;
     }
-    byKey.remove(claimed.key());
     if (claimed.pool() != null && !claimed.pool().freed().isEmpty()) {
       idlePools.put(claimed.key(), claimed.pool());
       trimIdlePools(idlePoolLimit);

@@ -78,10 +78,24 @@ public final class ClaimedKey {
     alarmAt = timeMillis;
   }
 
-  /** Whether a lock delay of the key or of one of its slots runs; until when, else 0. */
+  /** Whether a lock delay closes the whole key. */
+  public boolean isClosed(long now) {
+    return delayedUntil != 0 && delayedUntil >= now;
+  }
+
+  /** The end of the last lock delay that runs on the key or one of its slots; 0 if none does. */
   public long delayEnd(long now) {
     long slots = pool == null ? 0 : pool.lastOpening(now);
-    return Math.max(delayedUntil < now ? 0 : delayedUntil, slots);
+    return Math.max(isClosed(now) ? delayedUntil : 0, slots);
+  }
+
+  /** The end of the first lock delay that runs, for slots below a number; 0 if none does. */
+  public long firstDelayEnd(int slots, long now) {
+    if (isClosed(now)) {
+      return delayedUntil;
+    }
+    long first = pool == null ? Alarms.NEVER : pool.firstOpening(slots, now);
+    return first == Alarms.NEVER ? 0 : first;
   }
 
   boolean isIdle(long now) {

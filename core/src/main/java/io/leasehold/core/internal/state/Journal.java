@@ -145,7 +145,9 @@ public final class Journal {
 
   private static long bytesOf(Event event) {
     return switch (event.kind()) {
-      case KEY_PUT -> KeyTable.bytesOf(((KeyPut) event).stored());
+      case KEY_PUT ->
+          KeyTable.bytesOf(((KeyPut) event).stored())
+              + KeyTable.bytesOf(((KeyPut) event).previous());
       case KEY_DELETED -> KeyTable.bytesOf(((KeyDeleted) event).previous());
       case CLAIM_GRANTED -> ((ClaimGranted) event).claim().value().length();
       case WAIT_STARTED -> ((WaitStarted) event).waiter().value().length();

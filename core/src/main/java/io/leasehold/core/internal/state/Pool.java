@@ -60,7 +60,8 @@ public final class Pool {
   }
 
   private boolean isFree(int slot, long now) {
-    return !taken.get(slot) && closed.getOrDefault(slot, 0L) < now;
+    Long until = closed.get(slot);
+    return !taken.get(slot) && (until == null || until < now);
   }
 
   public void take(int slot) {
@@ -88,10 +89,13 @@ public final class Pool {
     closed.put(slot, untilMillis);
   }
 
-  /** The earliest end of a lock delay that still runs, {@link Alarms#NEVER} if none does. */
-  public long firstOpening(long now) {
-    closed.values().removeIf(until -> until < now);
-    return closed.values().stream().mapToLong(Long::longValue).min().orElse(Alarms.NEVER);
+  /** The earliest end, not before {@code from}, of a lock delay on a slot below {@code slots}. */
+  public long firstOpening(int slots, long from) {
+    long first = Alarms.NEVER;
+    for (long until : closed.headMap(slots).values()) {
+      first = until < from ? first : Math.min(first, until);
+    }
+    return first;
   }
 
   /** The latest end of a lock delay that still runs, 0 if none does. */

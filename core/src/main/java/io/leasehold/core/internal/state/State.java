@@ -9,9 +9,13 @@ import java.util.Map;
  * makes a moment past is here, and nowhere else.
  */
 public final class State {
+  /** Far beyond any real time, and so far from overflow that deadlines can be added to it. */
+  private static final long LAST_STAMP = 1L << 60;
+
   public final LeaseTable leases = new LeaseTable();
   public final EndedLeases endedLeases = new EndedLeases();
   public final ClaimTable claims = new ClaimTable();
+  public final Losses losses = new Losses();
   public final Alarms alarms = new Alarms();
   public final TenureHistory tenures = new TenureHistory();
   public final KeyTable keys = new KeyTable();
@@ -35,6 +39,10 @@ public final class State {
   }
 
   public void advanceTo(long stampMillis) {
+    if (stampMillis > LAST_STAMP) {
+      throw new IllegalArgumentException(
+          "stamp " + stampMillis + " is no cluster time in ms, the last possible is " + LAST_STAMP);
+    }
     now = Math.max(now, stampMillis);
   }
 

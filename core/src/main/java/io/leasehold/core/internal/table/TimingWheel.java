@@ -111,21 +111,37 @@ public final class TimingWheel {
    * tell only the latter when many rows were renewed since they were placed.
    */
   public long earliestDeadline() {
-    long best = NEVER;
-    int glances = GLANCE;
-    for (int bucket = nextBucket(); bucket != NONE; bucket = bucketAfter(bucket)) {
-      long start = TimeBits.time(bucket, cursor);
-      if (best <= start || start < cursor) {
-        return Math.min(best, start);
+    Glance glance = new Glance();
+    for (int level = TimeBits.LEVELS - 1; level > 0; level--) {
+      glance.at(TimeBits.bucket(level, TimeBits.digit(cursor, level)));
+    }
+    for (int level = 0; level < TimeBits.LEVELS; level++) {
+      int index = TimeBits.digit(cursor, level) + (level == 0 ? 0 : 1);
+      for (int bucket = occupied.firstFrom(level, index); bucket != NONE; ) {
+        if (glance.best <= TimeBits.time(bucket, cursor)) {
+          return glance.best;
+        }
+        glance.at(bucket);
+        bucket = occupied.firstFrom(level, TimeBits.index(bucket) + 1);
       }
+    }
+    return glance.best;
+  }
+
+  /** Looks at so many rows for the earliest deadline, then only at the times of buckets. */
+  private final class Glance {
+    private long best = NEVER;
+    private int left = GLANCE;
+
+    void at(int bucket) {
       for (int row = heads[bucket]; row != NONE; row = links.get(row, NEXT)) {
-        if (glances-- == 0) {
-          return Math.min(best, start);
+        if (left-- <= 0) {
+          best = Math.min(best, Math.max(cursor, TimeBits.time(bucket, cursor)));
+          return;
         }
         best = Math.min(best, rows.get(row, LongRows.DEADLINE));
       }
     }
-    return best;
   }
 
   /** First row of a bucket, then {@link #after(int)}: the order that a snapshot keeps. */
@@ -167,14 +183,5 @@ public final class TimingWheel {
       }
     }
     return NONE;
-  }
-
-  private int bucketAfter(int bucket) {
-    int found = occupied.firstFrom(TimeBits.level(bucket), TimeBits.index(bucket) + 1);
-    int level = TimeBits.level(bucket);
-    while (found == NONE && ++level < TimeBits.LEVELS) {
-      found = occupied.firstFrom(level, TimeBits.digit(cursor, level) + 1);
-    }
-    return found;
   }
 }

@@ -1,0 +1,43 @@
+package io.leasehold.core.internal.state;
+
+import io.leasehold.core.model.Key;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Claims that were taken from leases that live on, until their holders say that they know: which
+ * lease has to be told of a claim, whatever else of it is still remembered.
+ */
+public final class Losses {
+  /** A loss is told no more once so many others of the same lease came after it. */
+  private static final int MOST_PER_LEASE = 64;
+
+  private final Map<ClaimRef, Attachments> untold = new HashMap<>();
+
+  public void add(Attachments attached, PastTenure tenure) {
+    if (attached.lost.size() == MOST_PER_LEASE) {
+      untold.remove(refOf(attached.lost.remove(0)));
+    }
+    attached.lost.add(tenure);
+    untold.put(refOf(tenure), attached);
+  }
+
+  /** The holder knows. */
+  public void acknowledge(Key key, long token) {
+    Attachments attached = untold.remove(new ClaimRef(key, token));
+    if (attached != null) {
+      attached.lost.removeIf(past -> past.ended().token() == token);
+    }
+  }
+
+  /** The lease is over; there is nobody left to tell. Null if nothing hung on it. */
+  public void forget(Attachments attached) {
+    if (attached != null) {
+      attached.lost.forEach(past -> untold.remove(refOf(past)));
+    }
+  }
+
+  private static ClaimRef refOf(PastTenure past) {
+    return new ClaimRef(past.ended().key(), past.ended().token());
+  }
+}
