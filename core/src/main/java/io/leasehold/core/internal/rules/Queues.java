@@ -4,8 +4,6 @@ import io.leasehold.core.event.WaitEnded;
 import io.leasehold.core.event.WaitEnded.Cause;
 import io.leasehold.core.internal.state.Alarms;
 import io.leasehold.core.internal.state.ClaimedKey;
-import io.leasehold.core.internal.state.Holding;
-import io.leasehold.core.internal.state.LeaseTable;
 import io.leasehold.core.internal.state.State;
 import io.leasehold.core.internal.state.Waiting;
 import io.leasehold.core.model.Limit;
@@ -19,10 +17,12 @@ import java.util.List;
 final class Queues {
   private final State state;
   private final Tenancies tenancies;
+  private final Openings openings;
 
   Queues(State state, Tenancies tenancies) {
     this.state = state;
     this.tenancies = tenancies;
+    this.openings = new Openings(state);
   }
 
   /** Grants to the head of the queue as long as that is possible, then sets the key's alarm. */
@@ -64,9 +64,9 @@ final class Queues {
    */
   void ring(ClaimedKey claimed, long momentMillis) {
     state.alarms.rang(claimed);
-    long next = nextOpening(claimed, momentMillis);
-    if (next > momentMillis && next != Alarms.NEVER) {
-      state.alarms.set(claimed, next);
+    long opening = openings.of(claimed);
+    if (opening > momentMillis) {
+      state.alarms.set(claimed, opening);
     } else {
       serve(claimed);
     }
@@ -98,33 +98,10 @@ final class Queues {
 
   /** Sets the alarm of a key and lets go of it if nothing is left; needed after every change. */
   void tidy(ClaimedKey claimed) {
-    state.alarms.set(claimed, nextOpening(claimed, state.now()));
+    long opening = openings.of(claimed);
+    // A key that is past its opening and still not granted is in the hands of a due lease, and is
+    // looked at again when that ends.
+    state.alarms.set(claimed, state.isPast(opening) ? Alarms.NEVER : opening);
     state.claims.dropIfIdle(claimed, state.now(), state.limits().of(Limit.IDLE_POOLS));
-  }
-
-  /**
-   * The first moment, not before {@code from}, at which time alone may open the key. A soft limit
-   * counts only while somebody waits.
-   */
-  private long nextOpening(ClaimedKey claimed, long from) {
-    long next = Alarms.NEVER;
-    if (claimed.isClosed(from)) {
-      next = claimed.delayedUntil();
-    }
-    if (claimed.pool() != null) {
-      next = Math.min(next, claimed.pool().firstOpening(Integer.MAX_VALUE, from));
-    }
-    if (!claimed.queue().isEmpty()) {
-      for (Holding holding : claimed.holders().values()) {
-        next = Math.min(next, softOpening(state.leases.find(holding.lease()), from));
-      }
-    }
-    return next;
-  }
-
-  private long softOpening(int row, long from) {
-    LeaseTable leases = state.leases;
-    boolean soft = leases.terms(row).hasSoftLimit() && leases.softDeadline(row) >= from;
-    return soft ? leases.softDeadline(row) : Alarms.NEVER;
   }
 }

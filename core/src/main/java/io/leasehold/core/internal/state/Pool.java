@@ -89,6 +89,11 @@ public final class Pool {
     closed.put(slot, untilMillis);
   }
 
+  /** Whether a place below {@code slots} is neither taken nor closed. */
+  public boolean hasOpenPlace(int slots) {
+    return taken.get(0, slots).cardinality() + closed.headMap(slots).size() < slots;
+  }
+
   /** The earliest end, not before {@code from}, of a lock delay on a slot below {@code slots}. */
   public long firstOpening(int slots, long from) {
     long first = Alarms.NEVER;

@@ -1,7 +1,5 @@
 package io.leasehold.core.internal.table;
 
-import java.util.Arrays;
-
 /**
  * Brings up rows in the order of their deadlines, without being told when a deadline moves later.
  *
@@ -22,32 +20,24 @@ import java.util.Arrays;
  * <p>Not thread-safe.
  */
 public final class TimingWheel {
-  public static final int NONE = -1;
+  public static final int NONE = RowQueues.NONE;
   public static final int BUCKETS = TimeBits.LEVELS * TimeBits.BUCKETS_PER_LEVEL;
   public static final long NEVER = Long.MAX_VALUE;
-
-  private static final int NEXT = 0;
-  private static final int PREVIOUS = 1;
-  private static final int BUCKET = 2;
 
   /** Rows looked at for a better answer to when the next lease ends. */
   private static final int GLANCE = 64;
 
   private final LongRows rows;
-  private final IntRows links = new IntRows();
-  private final int[] heads = new int[BUCKETS];
-  private final int[] tails = new int[BUCKETS];
+  private final RowQueues buckets = new RowQueues(BUCKETS);
   private final Occupancy occupied = new Occupancy();
   private long cursor;
 
   public TimingWheel(LongRows rows) {
     this.rows = rows;
-    Arrays.fill(heads, NONE);
-    Arrays.fill(tails, NONE);
   }
 
   public void ensure(int rowCount) {
-    links.ensure(rowCount);
+    buckets.ensure(rowCount);
   }
 
   /** Everything before this moment has been dealt with. */
@@ -60,20 +50,9 @@ public final class TimingWheel {
   }
 
   public void remove(int row) {
-    int bucket = links.get(row, BUCKET);
-    int before = links.get(row, PREVIOUS);
-    int after = links.get(row, NEXT);
-    if (before == NONE) {
-      heads[bucket] = after;
-    } else {
-      links.set(before, NEXT, after);
-    }
-    if (after == NONE) {
-      tails[bucket] = before;
-    } else {
-      links.set(after, PREVIOUS, before);
-    }
-    if (heads[bucket] == NONE) {
+    int bucket = buckets.queueOf(row);
+    buckets.remove(row);
+    if (buckets.isEmpty(bucket)) {
       occupied.clear(bucket);
     }
   }
@@ -92,7 +71,7 @@ public final class TimingWheel {
   public int step() {
     int bucket = nextBucket();
     cursor = Math.max(cursor, TimeBits.time(bucket, cursor));
-    int row = heads[bucket];
+    int row = buckets.first(bucket);
     if (TimeBits.level(bucket) == 0 && rows.get(row, LongRows.DEADLINE) == cursor) {
       return row;
     }
@@ -134,7 +113,7 @@ public final class TimingWheel {
     private int left = GLANCE;
 
     void at(int bucket) {
-      for (int row = heads[bucket]; row != NONE; row = links.get(row, NEXT)) {
+      for (int row = buckets.first(bucket); row != NONE; row = buckets.after(row)) {
         if (left-- <= 0) {
           best = Math.min(best, Math.max(cursor, TimeBits.time(bucket, cursor)));
           return;
@@ -146,33 +125,24 @@ public final class TimingWheel {
 
   /** First row of a bucket, then {@link #after(int)}: the order that a snapshot keeps. */
   public int first(int bucket) {
-    return heads[bucket];
+    return buckets.first(bucket);
   }
 
   public int after(int row) {
-    return links.get(row, NEXT);
+    return buckets.after(row);
   }
 
   /** Puts a row where a snapshot says it stood. */
   public void append(int row, int bucket) {
-    int last = tails[bucket];
-    links.set(row, BUCKET, bucket);
-    links.set(row, PREVIOUS, last);
-    links.set(row, NEXT, NONE);
-    tails[bucket] = row;
-    if (last == NONE) {
-      heads[bucket] = row;
-      occupied.set(bucket);
-    } else {
-      links.set(last, NEXT, row);
-    }
+    buckets.append(bucket, row);
+    occupied.set(bucket);
   }
 
   /** A bucket that the cursor stands in comes first, the highest level before the lower ones. */
   private int nextBucket() {
     for (int level = TimeBits.LEVELS - 1; level > 0; level--) {
       int own = TimeBits.bucket(level, TimeBits.digit(cursor, level));
-      if (heads[own] != NONE) {
+      if (!buckets.isEmpty(own)) {
         return own;
       }
     }
