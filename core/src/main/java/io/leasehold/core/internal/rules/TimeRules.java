@@ -41,21 +41,21 @@ final class TimeRules {
         state.backlog(true);
         return;
       }
-      work -= leaseTime <= alarmTime ? stepWheel(wheel) : ringAlarm();
+      work -= leaseTime <= alarmTime ? runWheel(wheel, work) : ringAlarm();
     }
     state.backlog(false);
     wheel.skipTo(state.now());
   }
 
-  private int stepWheel(TimingWheel wheel) {
-    int row = wheel.step();
-    if (row == TimingWheel.NONE) {
-      return Limit.WORK_OF_A_MOVE;
+  private long runWheel(TimingWheel wheel, long mostMoves) {
+    int row = wheel.run(mostMoves);
+    long work = (long) wheel.moves() * Limit.WORK_OF_A_MOVE;
+    if (row != TimingWheel.NONE) {
+      Attachments attached = state.leases.attachments(row);
+      work += Limit.WORK_OF_AN_END * (attached == null ? 1L : 1L + attached.count());
+      endings.expire(row);
     }
-    Attachments attached = state.leases.attachments(row);
-    int ends = attached == null ? 1 : 1 + attached.count();
-    endings.expire(row);
-    return ends * Limit.WORK_OF_AN_END;
+    return work;
   }
 
   private int ringAlarm() {

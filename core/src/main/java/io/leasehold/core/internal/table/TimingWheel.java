@@ -31,6 +31,7 @@ public final class TimingWheel {
   private final RowQueues buckets = new RowQueues(BUCKETS);
   private final Occupancy occupied = new Occupancy();
   private long cursor;
+  private int moves;
 
   public TimingWheel(LongRows rows) {
     this.rows = rows;
@@ -64,20 +65,30 @@ public final class TimingWheel {
   }
 
   /**
-   * Does one step of the work at {@link #nextTime()}: brings up one row whose deadline that is, or
-   * moves one row to where it belongs by now and answers {@link #NONE}. The wheel must not be
-   * empty.
+   * Works on the bucket of {@link #nextTime()}: moves rows to where they belong by now, at most so
+   * many, until it brings up one whose deadline that time is. Answers that row, which the caller
+   * has to remove, or {@link #NONE}; {@link #moves()} then tells how many were moved. The wheel
+   * must not be empty.
    */
-  public int step() {
+  public int run(long mostMoves) {
     int bucket = nextBucket();
+    boolean finest = TimeBits.level(bucket) == 0;
     cursor = Math.max(cursor, TimeBits.time(bucket, cursor));
-    int row = buckets.first(bucket);
-    if (TimeBits.level(bucket) == 0 && rows.get(row, LongRows.DEADLINE) == cursor) {
-      return row;
+    moves = 0;
+    while (moves < mostMoves && !buckets.isEmpty(bucket)) {
+      int row = buckets.first(bucket);
+      if (finest && rows.get(row, LongRows.DEADLINE) == cursor) {
+        return row;
+      }
+      remove(row);
+      place(row);
+      moves++;
     }
-    remove(row);
-    place(row);
     return NONE;
+  }
+
+  public int moves() {
+    return moves;
   }
 
   /** Nothing is left to do before this moment. */
