@@ -83,6 +83,7 @@ public enum Limit {
       case MIN_TERM_MILLIS, MAX_TERM_MILLIS, LOCK_DELAY_MILLIS -> CENTURY_MILLIS;
       case STORED_BYTES, EVENT_BYTES_KEPT -> MOST_BYTES;
       case KEY_BYTES, VALUE_BYTES, HOLDER_BYTES -> 1L << 28;
+      case TRANSACTION_DEPTH -> 64;
       default -> MOST_THINGS;
     };
   }
