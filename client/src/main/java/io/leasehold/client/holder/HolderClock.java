@@ -1,0 +1,69 @@
+package io.leasehold.client.holder;
+
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+
+/**
+ * A clock for pessimists, made of two clocks that each may run slow.
+ *
+ * <p>Invariant: it never goes back, and from any {@link #mark} to any later reading it advances by
+ * at least as much as the elapsed clock did and by at least as much as the wall clock did. So a
+ * deadline counted on it is kept on both.
+ *
+ * <p>It runs with the elapsed clock and adds whatever the wall clock gained on it: a suspend stops
+ * the one, not the other. A gain that was counted stays counted when the wall clock is set back
+ * later. Gains are measured from the highest lead so far and not from one reading to the next: the
+ * wall clock ticks in whole milliseconds, and counting every tick's little lead anew would make
+ * this clock run up to twice as fast as time. The lead is measured afresh from each mark and after
+ * a step back, so that neither can hide a later gain.
+ */
+final class HolderClock {
+  private final Reading origin;
+  private final long stepNanos;
+
+  private long latestElapsedNanos;
+  private long highestLeadNanos;
+  private long leadNanos;
+  private long nowNanos;
+
+  /** Starts at zero; a fall of the lead by more than {@code stepNanos} counts as a step back. */
+  HolderClock(Reading origin, long stepNanos) {
+    this.origin = origin;
+    this.stepNanos = stepNanos;
+    this.latestElapsedNanos = origin.elapsedNanos();
+  }
+
+  /** The time as of a reading. An older reading than the latest does not turn it back. */
+  long advance(Reading reading) {
+    long elapsed = reading.elapsedNanos() - latestElapsedNanos;
+    if (elapsed > 0) {
+      latestElapsedNanos = reading.elapsedNanos();
+      nowNanos = Saturating.plus(nowNanos, elapsed);
+    }
+    leadNanos = leadNanos(origin, reading);
+    long gained = Saturating.minus(leadNanos, highestLeadNanos);
+    if (gained > 0) {
+      nowNanos = Saturating.plus(nowNanos, gained);
+      highestLeadNanos = leadNanos;
+    } else if (gained < -stepNanos) {
+      highestLeadNanos = leadNanos;
+    }
+    return nowNanos;
+  }
+
+  /** Counts afresh what the wall clock gains from the latest reading on; returns its time. */
+  long mark() {
+    highestLeadNanos = leadNanos;
+    return nowNanos;
+  }
+
+  long nowNanos() {
+    return nowNanos;
+  }
+
+  /** How much further the wall clock ran than the elapsed clock between two readings. */
+  static long leadNanos(Reading from, Reading to) {
+    long wallMillis = Saturating.minus(to.wallMillis(), from.wallMillis());
+    return Saturating.minus(
+        MILLISECONDS.toNanos(wallMillis), to.elapsedNanos() - from.elapsedNanos());
+  }
+}

@@ -1,0 +1,404 @@
+package io.leasehold.client.holder;
+
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+
+import io.leasehold.client.holder.Note.What;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+
+/**
+ * What the holder of one lease may believe.
+ *
+ * <p>Invariant (P3): {@link #check} is true only at readings less than (send time + span x (1 -
+ * drift) - margin) after some answered attempt was sent, on the elapsed clock and on the wall clock
+ * both; the span is the soft limit if there is one, otherwise the term, and never more than the
+ * server said. Once LOST it is never true again.
+ *
+ * <p>Every method takes a reading and first judges the time, then does its work, just as the server
+ * does with its commands: an answer that is looked at after the deadline comes too late, whatever
+ * it says.
+ *
+ * <p>Use: take a reading, call {@link #sent} <em>before</em> the request leaves, and pass its
+ * number to whatever the answer calls for. Look again after {@link #nextLookNanos} at the latest;
+ * who looks much later is taken to have been paused. Ask {@link #check} right before each act.
+ *
+ * <p>Not thread-safe: one thread or one lock owns it. It starts nothing and reads no clock.
+ */
+public final class Tenancy {
+  /** As a number of nanoseconds: not by itself. */
+  public static final long NEVER = Long.MAX_VALUE;
+
+  private final HolderTerms terms;
+  private final HolderClock clock;
+  private final PauseDetector detector;
+  private final RenewalSchedule schedule;
+  private final Deadlines deadlines;
+  private final Attempts attempts = new Attempts();
+  private final Story story = new Story();
+
+  private Status status = Status.JEOPARDY;
+  private Doubt doubt = Doubt.NOT_GRANTED;
+  private LossCause lossCause;
+  private long lostNanos;
+  private long confirmed;
+  private boolean cutShort;
+  private long progressNanos;
+  private Pause lastPause;
+  private long pauses;
+  private boolean pauseUnanswered;
+  private long latestBeforePause;
+
+  /** A lease that is about to be asked for; {@code random} spreads its renewals. */
+  public Tenancy(HolderTerms terms, RandomGenerator random, Reading reading) {
+    this.terms = terms;
+    this.clock = new HolderClock(reading, terms.pauseNanos());
+    this.detector = new PauseDetector(terms, reading);
+    this.schedule = new RenewalSchedule(terms, random);
+    this.deadlines = new Deadlines(terms);
+  }
+
+  /**
+   * A grant or a renewal is about to leave. The reading must be taken, and this be called, before
+   * it does: all that an answer proves is counted from here.
+   *
+   * @return the number to report its fate under
+   */
+  public long sent(Reading reading) {
+    observe(reading);
+    long nowNanos = clock.mark();
+    schedule.sent(nowNanos, leftToSaveNanos());
+    return attempts.add(nowNanos);
+  }
+
+  /** The attempt was a grant and was answered; see {@link #renewed(long, long, Reading)}. */
+  public Status granted(long attempt, long remainingMillis, Reading reading) {
+    observe(reading);
+    long sentNanos = attempts.take(attempt);
+    long promisedNanos = MILLISECONDS.toNanos(remainingMillis);
+    if (isNews(sentNanos, reading)
+        && proves(deadlines.granted(sentNanos, promisedNanos, now()), sentNanos, reading)) {
+      confirm(attempt, sentNanos, false);
+      story.add(What.GRANTED, reading, now(), "");
+      if (promisedNanos < terms.termNanos()) {
+        schedule.dueNow(now());
+      }
+    }
+    return settle(reading);
+  }
+
+  /**
+   * The attempt was a renewal and was answered. Under a soft limit the answer may also say that
+   * claims were lost: tell their {@link Holding}s first.
+   *
+   * @param remainingMillis what the server said is left of the lease; more than the term is taken
+   *     as the term
+   */
+  public Status renewed(long attempt, long remainingMillis, Reading reading) {
+    observe(reading);
+    long sentNanos = attempts.take(attempt);
+    long promisedNanos = MILLISECONDS.toNanos(remainingMillis);
+    if (isNews(sentNanos, reading)
+        && proves(deadlines.renewed(sentNanos, promisedNanos, now()), sentNanos, reading)) {
+      boolean cut = promisedNanos < terms.termNanos();
+      confirm(attempt, sentNanos, cut);
+      story.add(cut ? What.CUT_SHORT : What.RENEWED, reading, now(), "");
+    }
+    return settle(reading);
+  }
+
+  /** The attempt was a renewal and was answered, for the full term. */
+  public Status renewed(long attempt, Reading reading) {
+    return renewed(attempt, terms.term().toMillis(), reading);
+  }
+
+  /** The server answered that the lease is over, or that there is none. */
+  public Status refused(long attempt, LossCause cause, Reading reading) {
+    attempts.requireIssued(attempt);
+    return lost(cause, reading);
+  }
+
+  /**
+   * No answer came: an error, or the caller's own timeout. The renewal may have happened all the
+   * same; if its answer still arrives it counts.
+   */
+  public Status failed(long attempt, Reading reading) {
+    observe(reading);
+    boolean open = attempts.sentNanos(attempt) != Attempts.GONE;
+    if (open && lossCause == null) {
+      story.add(What.FAILED, reading, now(), "");
+      if (attempt == attempts.latest()) {
+        schedule.failed(leftToSaveNanos());
+      }
+    }
+    return settle(reading);
+  }
+
+  /**
+   * The lease is over because the server said so, in an answer or unasked, or because the holder
+   * gives it back: then this comes first and the release is sent after it.
+   */
+  public Status lost(LossCause cause, Reading reading) {
+    if (!cause.saidByServer()) {
+      throw new IllegalArgumentException(
+          cause + " is for the holder itself to find out; pass what the server said");
+    }
+    observe(reading);
+    if (lossCause == null) {
+      lose(cause, reading);
+    }
+    return status;
+  }
+
+  /** The worker is getting on. Only of interest if the terms have an idle limit. */
+  public void heartbeat(Reading reading) {
+    observe(reading);
+    progressNanos = now();
+    settle(reading);
+  }
+
+  public Status status(Reading reading) {
+    observe(reading);
+    return status;
+  }
+
+  /** Whether the holder may act now. */
+  public boolean check(Reading reading) {
+    return remainingNanos(reading) > 0;
+  }
+
+  /** Whether the holder may begin something now that takes this long. */
+  public boolean check(Reading reading, long neededNanos) {
+    if (neededNanos < 0) {
+      throw new IllegalArgumentException("neededNanos is " + neededNanos + ", less than nothing");
+    }
+    return remainingNanos(reading) > neededNanos;
+  }
+
+  /** For how long {@link #check} stays true if nothing else happens; 0 if it is not. */
+  public long remainingNanos(Reading reading) {
+    observe(reading);
+    return remainingNanos();
+  }
+
+  public boolean shouldSend(Reading reading) {
+    return nextSendNanos(reading) == 0;
+  }
+
+  /** In how long the next renewal is to be sent: 0 for now, {@link #NEVER} if not by itself. */
+  public long nextSendNanos(Reading reading) {
+    observe(reading);
+    return nextSendNanos();
+  }
+
+  /** In how long something is due: a renewal, a change of status. Look again by then. */
+  public long nextLookNanos(Reading reading) {
+    observe(reading);
+    return nextLookNanos();
+  }
+
+  /** Everything at once. */
+  public Standing standing(Reading reading) {
+    observe(reading);
+    long untilLost = lossCause == null ? deadlines.leftToHoldNanos(now()) : 0;
+    return new Standing(status, doubt, lossCause, remainingNanos(), untilLost, nextSendNanos());
+  }
+
+  /** Why it is lost, if it is. */
+  public Optional<LossCause> lossCause() {
+    return Optional.ofNullable(lossCause);
+  }
+
+  public Optional<Pause> lastPause() {
+    return Optional.ofNullable(lastPause);
+  }
+
+  /** How many pauses were noticed. */
+  public long pauses() {
+    return pauses;
+  }
+
+  /** What happened, in order; the last few dozen notes. */
+  public List<Note> story() {
+    return story.notes();
+  }
+
+  public HolderTerms terms() {
+    return terms;
+  }
+
+  void claimLost(long token, LossCause cause, Reading reading) {
+    observe(reading);
+    story.add(What.CLAIM_LOST, reading, now(), "token " + token + ", " + cause.text());
+  }
+
+  @Override
+  public String toString() {
+    Object why = lossCause == null ? doubt : lossCause;
+    return "Tenancy["
+        + status
+        + ", "
+        + why
+        + ", "
+        + Nanos.text(remainingNanos())
+        + " left, "
+        + attempts.latest()
+        + " sent, "
+        + confirmed
+        + " confirmed]";
+  }
+
+  /** Lets time pass: before anything else is judged or done. */
+  private void observe(Reading reading) {
+    Objects.requireNonNull(reading, "reading");
+    Pause pause = detector.look(reading, nextLookNanos());
+    clock.advance(reading);
+    if (lossCause != null) {
+      return;
+    }
+    if (pause != null) {
+      paused(pause);
+    }
+    if (deadlines.leftToHoldNanos(now()) <= 0) {
+      lose(causeOfTimeout(pause), reading);
+    } else {
+      settle(reading);
+    }
+  }
+
+  private void paused(Pause pause) {
+    lastPause = pause;
+    pauses++;
+    pauseUnanswered = true;
+    latestBeforePause = attempts.latest();
+    schedule.dueNow(now());
+    story.add(
+        What.PAUSE,
+        pause.seenAt(),
+        now(),
+        pause.suspected() + " of " + Nanos.text(pause.lengthNanos()));
+  }
+
+  private LossCause causeOfTimeout(Pause pause) {
+    if (pause != null && pause.suspected() != Pause.Kind.CLOCK_STEP) {
+      return LossCause.PAUSED;
+    }
+    if (cutShort) {
+      return LossCause.MAX_LIFE;
+    }
+    return idle() ? LossCause.NO_PROGRESS : LossCause.UNREACHABLE;
+  }
+
+  private boolean isNews(long sentNanos, Reading reading) {
+    if (lossCause != null) {
+      String since = Nanos.text(now() - lostNanos);
+      story.add(What.PROVED_NOTHING, reading, now(), "it was lost " + since + " before");
+      return false;
+    }
+    return sentNanos != Attempts.GONE;
+  }
+
+  private boolean proves(boolean proven, long sentNanos, Reading reading) {
+    if (!proven) {
+      String age = Nanos.text(now() - sentNanos);
+      story.add(What.PROVED_NOTHING, reading, now(), "it had been sent " + age + " before");
+    }
+    return proven;
+  }
+
+  private void confirm(long attempt, long sentNanos, boolean cut) {
+    if (attempt > confirmed) {
+      confirmed = attempt;
+      cutShort = cut;
+      schedule.confirmed(sentNanos, attempt == attempts.latest());
+    }
+    if (attempt > latestBeforePause) {
+      pauseUnanswered = false;
+    }
+  }
+
+  /** Brings the status up to date, and notes it if it changed. */
+  private Status settle(Reading reading) {
+    if (lossCause != null) {
+      return status;
+    }
+    Doubt present = presentDoubt();
+    if (present != doubt) {
+      doubt = present;
+      status = present == Doubt.NONE ? Status.SAFE : Status.JEOPARDY;
+      What what = present == Doubt.NONE ? What.SAFE : What.JEOPARDY;
+      story.add(what, reading, now(), present == Doubt.NONE ? "" : present.toString());
+    }
+    return status;
+  }
+
+  private Doubt presentDoubt() {
+    if (!deadlines.proven()) {
+      return Doubt.NOT_GRANTED;
+    }
+    long left = deadlines.leftToActNanos(now());
+    if (left <= 0) {
+      return Doubt.SOFT_LIMIT;
+    }
+    if (pauseUnanswered) {
+      return Doubt.PAUSED;
+    }
+    if (left > terms.noticeNanos()) {
+      return Doubt.NONE;
+    }
+    if (cutShort) {
+      return Doubt.ENDING;
+    }
+    return idle() ? Doubt.STUCK : Doubt.OVERDUE;
+  }
+
+  private void lose(LossCause cause, Reading reading) {
+    status = Status.LOST;
+    doubt = Doubt.NONE;
+    lossCause = cause;
+    lostNanos = now();
+    long open = attempts.latest() - confirmed;
+    story.add(
+        What.LOST,
+        reading,
+        now(),
+        cause.text() + (open == 0 ? "" : "; sent since the last confirmed renewal: " + open));
+  }
+
+  private long remainingNanos() {
+    return lossCause == null && doubt.mayAct() ? deadlines.leftToActNanos(now()) : 0;
+  }
+
+  private long nextSendNanos() {
+    if (lossCause != null || idle()) {
+      return NEVER;
+    }
+    return Math.max(0, schedule.dueNanos() - now());
+  }
+
+  private long nextLookNanos() {
+    if (lossCause != null) {
+      return NEVER;
+    }
+    long look = Math.min(nextSendNanos(), deadlines.leftToHoldNanos(now()));
+    long leftToAct = deadlines.leftToActNanos(now());
+    look = leftToAct > 0 ? Math.min(look, leftToAct) : look;
+    long untilNotice = leftToAct - terms.noticeNanos();
+    return untilNotice > 0 ? Math.min(look, untilNotice) : look;
+  }
+
+  /** How much time a retry has: to the end of acting, or if that is over, of holding. */
+  private long leftToSaveNanos() {
+    long leftToAct = deadlines.leftToActNanos(now());
+    return leftToAct > 0 ? leftToAct : deadlines.leftToHoldNanos(now());
+  }
+
+  private boolean idle() {
+    return now() - progressNanos > terms.maxIdleNanos();
+  }
+
+  private long now() {
+    return clock.nowNanos();
+  }
+}
