@@ -32,19 +32,17 @@ final class HolderClock {
     this.latestElapsedNanos = origin.elapsedNanos();
   }
 
-  /** The time as of a reading. An older reading than the latest does not turn it back. */
+  /** The time as of a reading; one that is older than the latest does not turn it back. */
   long advance(Reading reading) {
     long elapsed = reading.elapsedNanos() - latestElapsedNanos;
-    if (elapsed > 0) {
-      latestElapsedNanos = reading.elapsedNanos();
-      nowNanos = Saturating.plus(nowNanos, elapsed);
+    if (elapsed < 0) {
+      return nowNanos;
     }
+    latestElapsedNanos = reading.elapsedNanos();
     leadNanos = leadNanos(origin, reading);
     long gained = Saturating.minus(leadNanos, highestLeadNanos);
-    if (gained > 0) {
-      nowNanos = Saturating.plus(nowNanos, gained);
-      highestLeadNanos = leadNanos;
-    } else if (gained < -stepNanos) {
+    nowNanos = Saturating.plus(nowNanos, Saturating.plus(elapsed, Math.max(0, gained)));
+    if (gained > 0 || gained < -stepNanos) {
       highestLeadNanos = leadNanos;
     }
     return nowNanos;

@@ -55,6 +55,14 @@ public final class HolderTerms {
    */
   public static HolderTerms ofKubernetes(
       Duration leaseDuration, Duration renewDeadline, Duration retryPeriod) {
+    if (renewDeadline.compareTo(leaseDuration) > 0) {
+      throw new IllegalArgumentException(
+          "renewDeadline "
+              + Nanos.text(renewDeadline)
+              + " must not be longer than leaseDuration "
+              + Nanos.text(leaseDuration)
+              + ": the leader would stop after others took over");
+    }
     return builder()
         .term(leaseDuration)
         .margin(leaseDuration.minus(renewDeadline))
@@ -86,6 +94,16 @@ public final class HolderTerms {
   /** How long after it sent its last confirmed renewal a holder stops, at the latest. */
   public Duration stopAfter() {
     return Duration.ofNanos(usableNanos(softNanos));
+  }
+
+  /** How long after it sent its last confirmed renewal a holder is in jeopardy. */
+  public Duration warnAfter() {
+    return stopAfter().minusNanos(noticeNanos());
+  }
+
+  /** Pauses and clock jumps longer than this are noticed. */
+  public Duration pauseThreshold() {
+    return Duration.ofNanos(pauseNanos);
   }
 
   public int driftPartsPerMillion() {

@@ -19,12 +19,13 @@ public record Note(
     RENEWED("renewal confirmed"),
     CUT_SHORT("renewed for less than the term"),
     FAILED("renewal failed"),
-    PROVED_NOTHING("an answer came too late to prove anything"),
+    PROVED_NOTHING("an answer came, but what it promised was already over"),
     PAUSE("paused"),
     SAFE("safe"),
     JEOPARDY("in jeopardy"),
     CLAIM_LOST("claim lost"),
-    LOST("lost");
+    LOST("lost"),
+    TOO_LATE("a confirmation came after the loss");
 
     private final String text;
 

@@ -31,7 +31,7 @@ final class RenewalSchedule {
 
   private long dueNanos;
   private long latestSentNanos;
-  private int failures;
+  private int retries;
 
   RenewalSchedule(HolderTerms terms, RandomGenerator random) {
     this.random = random;
@@ -49,10 +49,10 @@ final class RenewalSchedule {
     dueNanos = Saturating.plus(nowNanos, hurried(patienceNanos, leftNanos));
   }
 
-  /** The latest renewal is known not to have been answered. */
-  void failed(long leftNanos) {
-    long backoff = firstRetryNanos << Math.min(failures, DOUBLINGS_MAX);
-    failures++;
+  /** The latest attempt is known not to have brought what was wanted. */
+  void retry(long leftNanos) {
+    long backoff = firstRetryNanos << Math.min(retries, DOUBLINGS_MAX);
+    retries++;
     dueNanos =
         Saturating.plus(latestSentNanos, hurried(Math.min(backoff, patienceNanos), leftNanos));
   }
@@ -61,13 +61,13 @@ final class RenewalSchedule {
   void confirmed(long sentNanos, boolean latest) {
     long next = Saturating.plus(sentNanos, jittered(renewNanos));
     dueNanos = latest ? next : Math.max(next, dueNanos);
-    failures = 0;
+    retries = 0;
   }
 
   /** Something happened that only a fresh renewal can answer. */
   void dueNow(long nowNanos) {
     dueNanos = nowNanos;
-    failures = 0;
+    retries = 0;
   }
 
   long dueNanos() {

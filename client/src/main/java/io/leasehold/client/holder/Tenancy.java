@@ -4,7 +4,6 @@ import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
 import io.leasehold.client.holder.Note.What;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
@@ -35,20 +34,15 @@ public final class Tenancy {
   private final PauseDetector detector;
   private final RenewalSchedule schedule;
   private final Deadlines deadlines;
+  private final Story story;
   private final Attempts attempts = new Attempts();
-  private final Story story = new Story();
 
   private Status status = Status.JEOPARDY;
   private Doubt doubt = Doubt.NOT_GRANTED;
   private LossCause lossCause;
-  private long lostNanos;
   private long confirmed;
   private boolean cutShort;
   private long progressNanos;
-  private Pause lastPause;
-  private long pauses;
-  private boolean pauseUnanswered;
-  private long latestBeforePause;
 
   /** A lease that is about to be asked for; {@code random} spreads its renewals. */
   public Tenancy(HolderTerms terms, RandomGenerator random, Reading reading) {
@@ -57,6 +51,7 @@ public final class Tenancy {
     this.detector = new PauseDetector(terms, reading);
     this.schedule = new RenewalSchedule(terms, random);
     this.deadlines = new Deadlines(terms);
+    this.story = new Story(clock);
   }
 
   /**
@@ -72,17 +67,24 @@ public final class Tenancy {
     return attempts.add(nowNanos);
   }
 
-  /** The attempt was a grant and was answered; see {@link #renewed(long, long, Reading)}. */
+  /**
+   * The attempt was a grant and was answered: with a new lease, or with one that was found again.
+   *
+   * @param remainingMillis what the server said is left of the lease
+   */
   public Status granted(long attempt, long remainingMillis, Reading reading) {
     observe(reading);
     long sentNanos = attempts.take(attempt);
-    long promisedNanos = MILLISECONDS.toNanos(remainingMillis);
-    if (isNews(sentNanos, reading)
-        && proves(deadlines.granted(sentNanos, promisedNanos, now()), sentNanos, reading)) {
-      confirm(attempt, sentNanos, false);
-      story.add(What.GRANTED, reading, now(), "");
+    if (isNews(sentNanos, reading)) {
+      long promisedNanos = MILLISECONDS.toNanos(remainingMillis);
+      if (deadlines.granted(sentNanos, promisedNanos, now())) {
+        confirm(attempt, sentNanos, false);
+        story.add(What.GRANTED, reading);
+      } else {
+        story.add(What.PROVED_NOTHING, reading);
+      }
       if (promisedNanos < terms.termNanos()) {
-        schedule.dueNow(now());
+        schedule.retry(leftToSaveNanos());
       }
     }
     return settle(reading);
@@ -98,12 +100,15 @@ public final class Tenancy {
   public Status renewed(long attempt, long remainingMillis, Reading reading) {
     observe(reading);
     long sentNanos = attempts.take(attempt);
-    long promisedNanos = MILLISECONDS.toNanos(remainingMillis);
-    if (isNews(sentNanos, reading)
-        && proves(deadlines.renewed(sentNanos, promisedNanos, now()), sentNanos, reading)) {
+    if (isNews(sentNanos, reading)) {
+      long promisedNanos = MILLISECONDS.toNanos(remainingMillis);
       boolean cut = promisedNanos < terms.termNanos();
-      confirm(attempt, sentNanos, cut);
-      story.add(cut ? What.CUT_SHORT : What.RENEWED, reading, now(), "");
+      if (deadlines.renewed(sentNanos, promisedNanos, now())) {
+        confirm(attempt, sentNanos, cut);
+        story.add(cut ? What.CUT_SHORT : What.RENEWED, reading);
+      } else {
+        story.add(What.PROVED_NOTHING, reading);
+      }
     }
     return settle(reading);
   }
@@ -127,9 +132,9 @@ public final class Tenancy {
     observe(reading);
     boolean open = attempts.sentNanos(attempt) != Attempts.GONE;
     if (open && lossCause == null) {
-      story.add(What.FAILED, reading, now(), "");
+      story.add(What.FAILED, reading);
       if (attempt == attempts.latest()) {
-        schedule.failed(leftToSaveNanos());
+        schedule.retry(leftToSaveNanos());
       }
     }
     return settle(reading);
@@ -211,12 +216,12 @@ public final class Tenancy {
   }
 
   public Optional<Pause> lastPause() {
-    return Optional.ofNullable(lastPause);
+    return Optional.ofNullable(detector.lastPause());
   }
 
   /** How many pauses were noticed. */
   public long pauses() {
-    return pauses;
+    return detector.pauses();
   }
 
   /** What happened, in order; the last few dozen notes. */
@@ -230,7 +235,7 @@ public final class Tenancy {
 
   void claimLost(long token, LossCause cause, Reading reading) {
     observe(reading);
-    story.add(What.CLAIM_LOST, reading, now(), "token " + token + ", " + cause.text());
+    story.claimLost(token, cause, reading);
   }
 
   @Override
@@ -251,33 +256,21 @@ public final class Tenancy {
 
   /** Lets time pass: before anything else is judged or done. */
   private void observe(Reading reading) {
-    Objects.requireNonNull(reading, "reading");
-    Pause pause = detector.look(reading, nextLookNanos());
-    clock.advance(reading);
     if (lossCause != null) {
+      clock.advance(reading);
       return;
     }
+    Pause pause = detector.look(reading, nextLookNanos(), attempts.latest());
+    clock.advance(reading);
     if (pause != null) {
-      paused(pause);
+      story.pause(pause);
+      schedule.dueNow(now());
     }
     if (deadlines.leftToHoldNanos(now()) <= 0) {
       lose(causeOfTimeout(pause), reading);
     } else {
       settle(reading);
     }
-  }
-
-  private void paused(Pause pause) {
-    lastPause = pause;
-    pauses++;
-    pauseUnanswered = true;
-    latestBeforePause = attempts.latest();
-    schedule.dueNow(now());
-    story.add(
-        What.PAUSE,
-        pause.seenAt(),
-        now(),
-        pause.suspected() + " of " + Nanos.text(pause.lengthNanos()));
   }
 
   private LossCause causeOfTimeout(Pause pause) {
@@ -290,21 +283,12 @@ public final class Tenancy {
     return idle() ? LossCause.NO_PROGRESS : LossCause.UNREACHABLE;
   }
 
+  /** A duplicate, or the answer to an attempt too old to be remembered, is no news. */
   private boolean isNews(long sentNanos, Reading reading) {
-    if (lossCause != null) {
-      String since = Nanos.text(now() - lostNanos);
-      story.add(What.PROVED_NOTHING, reading, now(), "it was lost " + since + " before");
-      return false;
+    if (lossCause != null && sentNanos != Attempts.GONE) {
+      story.add(What.TOO_LATE, reading);
     }
-    return sentNanos != Attempts.GONE;
-  }
-
-  private boolean proves(boolean proven, long sentNanos, Reading reading) {
-    if (!proven) {
-      String age = Nanos.text(now() - sentNanos);
-      story.add(What.PROVED_NOTHING, reading, now(), "it had been sent " + age + " before");
-    }
-    return proven;
+    return lossCause == null && sentNanos != Attempts.GONE;
   }
 
   private void confirm(long attempt, long sentNanos, boolean cut) {
@@ -313,9 +297,7 @@ public final class Tenancy {
       cutShort = cut;
       schedule.confirmed(sentNanos, attempt == attempts.latest());
     }
-    if (attempt > latestBeforePause) {
-      pauseUnanswered = false;
-    }
+    detector.confirmed(attempt);
   }
 
   /** Brings the status up to date, and notes it if it changed. */
@@ -327,8 +309,7 @@ public final class Tenancy {
     if (present != doubt) {
       doubt = present;
       status = present == Doubt.NONE ? Status.SAFE : Status.JEOPARDY;
-      What what = present == Doubt.NONE ? What.SAFE : What.JEOPARDY;
-      story.add(what, reading, now(), present == Doubt.NONE ? "" : present.toString());
+      story.standing(doubt, reading);
     }
     return status;
   }
@@ -341,7 +322,7 @@ public final class Tenancy {
     if (left <= 0) {
       return Doubt.SOFT_LIMIT;
     }
-    if (pauseUnanswered) {
+    if (detector.unanswered()) {
       return Doubt.PAUSED;
     }
     if (left > terms.noticeNanos()) {
@@ -357,13 +338,7 @@ public final class Tenancy {
     status = Status.LOST;
     doubt = Doubt.NONE;
     lossCause = cause;
-    lostNanos = now();
-    long open = attempts.latest() - confirmed;
-    story.add(
-        What.LOST,
-        reading,
-        now(),
-        cause.text() + (open == 0 ? "" : "; sent since the last confirmed renewal: " + open));
+    story.lost(cause, attempts.latest() - confirmed, reading);
   }
 
   private long remainingNanos() {
