@@ -17,18 +17,19 @@ import static java.util.concurrent.TimeUnit.MILLISECONDS;
  * a step back, so that neither can hide a later gain.
  */
 final class HolderClock {
+  /** More than the ticks of a wall clock that counts milliseconds can make its lead fall. */
+  private static final long STEP_BACK_NANOS = MILLISECONDS.toNanos(2);
+
   private final Reading origin;
-  private final long stepNanos;
 
   private long latestElapsedNanos;
   private long highestLeadNanos;
   private long leadNanos;
   private long nowNanos;
 
-  /** Starts at zero; a fall of the lead by more than {@code stepNanos} counts as a step back. */
-  HolderClock(Reading origin, long stepNanos) {
+  /** Starts at zero. */
+  HolderClock(Reading origin) {
     this.origin = origin;
-    this.stepNanos = stepNanos;
     this.latestElapsedNanos = origin.elapsedNanos();
   }
 
@@ -42,7 +43,7 @@ final class HolderClock {
     leadNanos = leadNanos(origin, reading);
     long gained = Saturating.minus(leadNanos, highestLeadNanos);
     nowNanos = Saturating.plus(nowNanos, Saturating.plus(elapsed, Math.max(0, gained)));
-    if (gained > 0 || gained < -stepNanos) {
+    if (gained > 0 || gained < -STEP_BACK_NANOS) {
       highestLeadNanos = leadNanos;
     }
     return nowNanos;

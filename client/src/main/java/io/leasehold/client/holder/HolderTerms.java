@@ -35,7 +35,7 @@ public final class HolderTerms {
     this.marginNanos = builder.margin().toNanos();
     this.driftPartsPerMillion = builder.driftPartsPerMillion;
     this.jitter = builder.jitter;
-    this.maxIdleNanos = builder.maxIdle.toNanos();
+    this.maxIdleNanos = builder.maxIdle == null ? Tenancy.NEVER : builder.maxIdle.toNanos();
     this.pauseNanos = builder.pauseThreshold().toNanos();
   }
 
@@ -128,7 +128,7 @@ public final class HolderTerms {
 
   /** How long a worker may show no progress and still be renewed; {@link Tenancy#NEVER} if ever. */
   long maxIdleNanos() {
-    return maxIdleNanos == 0 ? Tenancy.NEVER : maxIdleNanos;
+    return maxIdleNanos;
   }
 
   long pauseNanos() {
@@ -163,7 +163,7 @@ public final class HolderTerms {
         + driftPartsPerMillion
         + " ppm, jitter="
         + jitter
-        + (maxIdleNanos == 0 ? "" : ", maxIdle=" + Nanos.text(maxIdleNanos))
+        + (maxIdleNanos == Tenancy.NEVER ? "" : ", maxIdle=" + Nanos.text(maxIdleNanos))
         + "]";
   }
 }

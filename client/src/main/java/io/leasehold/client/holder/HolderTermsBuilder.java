@@ -13,12 +13,15 @@ public final class HolderTermsBuilder {
   public static final double MAX_JITTER = 0.5;
 
   private static final Duration MIN_RENEW_EVERY = Duration.ofMillis(1);
+  private static final Duration MIN_MAX_IDLE = Duration.ofMillis(1);
   private static final Duration MIN_PAUSE_THRESHOLD = Duration.ofMillis(5);
 
   Duration term = Duration.ofSeconds(30);
   int driftPartsPerMillion = HolderTerms.DEFAULT_DRIFT_PARTS_PER_MILLION;
   double jitter = HolderTerms.DEFAULT_JITTER;
-  Duration maxIdle = Duration.ZERO;
+
+  /** Null: for ever. */
+  Duration maxIdle;
 
   private Duration soft;
   private Duration renewEvery;
@@ -65,7 +68,6 @@ public final class HolderTermsBuilder {
 
   /** Without a heartbeat for this long no renewals are sent. Default: no heartbeat is needed. */
   public HolderTermsBuilder maxIdle(Duration maxIdle) {
-    requireAtLeast("maxIdle", maxIdle, Duration.ofMillis(1));
     this.maxIdle = maxIdle;
     return this;
   }
@@ -113,6 +115,9 @@ public final class HolderTermsBuilder {
     requireAtLeast("renewal interval R", renewEvery(), MIN_RENEW_EVERY);
     requireAtLeast("safety margin S", margin(), Duration.ZERO);
     requireAtLeast("pauseThreshold", pauseThreshold(), MIN_PAUSE_THRESHOLD);
+    if (maxIdle != null) {
+      requireAtLeast("maxIdle", maxIdle, MIN_MAX_IDLE);
+    }
     requireRoomToRenew();
     return new HolderTerms(this);
   }

@@ -47,7 +47,7 @@ public final class Tenancy {
   /** A lease that is about to be asked for; {@code random} spreads its renewals. */
   public Tenancy(HolderTerms terms, RandomGenerator random, Reading reading) {
     this.terms = terms;
-    this.clock = new HolderClock(reading, terms.pauseNanos());
+    this.clock = new HolderClock(reading);
     this.detector = new PauseDetector(terms, reading);
     this.schedule = new RenewalSchedule(terms, random);
     this.deadlines = new Deadlines(terms);
@@ -292,12 +292,15 @@ public final class Tenancy {
   }
 
   private void confirm(long attempt, long sentNanos, boolean cut) {
-    if (attempt > confirmed) {
-      confirmed = attempt;
-      cutShort = cut;
+    detector.confirmed(attempt);
+    if (attempt <= confirmed) {
+      return;
+    }
+    confirmed = attempt;
+    cutShort = cut;
+    if (!detector.unanswered()) {
       schedule.confirmed(sentNanos, attempt == attempts.latest());
     }
-    detector.confirmed(attempt);
   }
 
   /** Brings the status up to date, and notes it if it changed. */
