@@ -25,11 +25,11 @@ public final class Holding {
 
   /** The claim is gone though its lease may live on. */
   public Status lost(LossCause cause, Reading reading) {
-    if (lossCause().isEmpty()) {
+    if (status(reading) != Status.LOST) {
       lossCause = cause;
       tenancy.claimLost(token, cause, reading);
     }
-    return status(reading);
+    return Status.LOST;
   }
 
   public Status status(Reading reading) {

@@ -38,7 +38,8 @@ final class Scene {
   Scene pass(Duration duration) {
     long left = duration.toNanos();
     while (left > 0) {
-      long step = Math.min(left, Math.max(1_000_000, tenancy.nextLookNanos(reading())));
+      long wanted = tenancy.nextLookNanos(reading());
+      long step = Math.min(left, Math.max(tenancy.terms().pauseNanos() / 2, wanted));
       stall(Duration.ofNanos(step));
       tenancy.status(reading());
       left -= step;
