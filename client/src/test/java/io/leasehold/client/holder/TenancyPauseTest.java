@@ -136,6 +136,16 @@ class TenancyPauseTest {
   }
 
   @Test
+  void olderReadingIsNoPause() {
+    Scene scene = Scene.granted(TERMS).pass(5);
+    Reading early = scene.reading();
+    scene.suspend(seconds(2)).pass(1).suspend(seconds(2)).is(Doubt.NONE);
+    assertThat(scene.tenancy.status(early)).isEqualTo(Status.SAFE);
+    scene.is(Status.SAFE);
+    assertThat(scene.tenancy.pauses()).isZero();
+  }
+
+  @Test
   void wallClockSteppedForwardIsTakenForASuspend() {
     Scene scene = Scene.granted(TERMS).stepWall(seconds(3600));
     scene.isLostBy(LossCause.PAUSED);

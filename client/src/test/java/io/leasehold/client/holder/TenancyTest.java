@@ -130,7 +130,8 @@ class TenancyTest {
   void serverThatGrantedMoreIsNotBelieved() {
     Scene scene = Scene.granted(TERMS).pass(10);
     scene.renewed(scene.sends(), seconds(60));
-    assertThat(scene.tenancy.remainingNanos(scene.reading())).isEqualTo(seconds(25).toNanos());
+    assertThat(scene.standing().remainingNanos()).isEqualTo(seconds(25).toNanos());
+    assertThat(scene.standing().untilLostNanos()).isEqualTo(seconds(25).toNanos());
   }
 
   @Test
