@@ -42,6 +42,7 @@ public final class LeaseholdHolder {
 
   private boolean running = true;
   private boolean renewsByItself;
+  private boolean renewalTold;
   private long lease;
   private long token;
   private Tenancy tenancy;
@@ -74,7 +75,7 @@ public final class LeaseholdHolder {
     acquire(Acquire.FOREVER);
   }
 
-  /** From now on sends its renewals when the library says so, without a word about them. */
+  /** From now on sends its renewals when the library says so, and tells only of the first. */
   public void renewByItself() {
     renewsByItself = true;
   }
@@ -142,10 +143,7 @@ public final class LeaseholdHolder {
     long arrives =
         stage
             .network()
-            .send(
-                name,
-                Actor.STORE,
-                () -> receive(said, commands, quietly, sent, asking, attempt));
+            .send(name, Actor.STORE, () -> receive(said, commands, quietly, sent, asking, attempt));
     if (!quietly) {
       stage.trace().departure(name, Actor.STORE, arrives, said);
     }
@@ -160,8 +158,13 @@ public final class LeaseholdHolder {
       long attempt) {
     if (!store.hasLeader()) {
       reply(() -> asking.failed(attempt, reading()));
-      tell(quietly, said, sent, Words.of("no answer: the store has no leader", "no answer"),
-          stage.time().nowMillis(), Tone.WEATHER);
+      tell(
+          quietly,
+          said,
+          sent,
+          Words.of("no answer: the store has no leader", "no answer"),
+          stage.time().nowMillis(),
+          Tone.WEATHER);
       return;
     }
     List<Outcome> outcomes = store.submit(commands);
@@ -225,6 +228,14 @@ public final class LeaseholdHolder {
     }
     Standing standing = tenancy.standing(reading());
     if (renewsByItself && standing.nextSendNanos() == 0) {
+      if (!renewalTold) {
+        renewalTold = true;
+        say(
+            Tone.PLAIN,
+            Words.of(
+                "renews, as it will every " + TimeOfDay.length(terms.renewEvery().toMillis()),
+                "keeps renewing"));
+      }
       send(Words.of("renew"), List.of(new RenewLeases(lease)), true);
     }
     if (standing.status() != told && token != 0) {

@@ -25,8 +25,8 @@ import java.util.function.Consumer;
 
 /**
  * A cluster: the log is all that survives a leader. Each leader builds its machine from the log
- * alone and continues cluster time from the last stamp in it, adding what passed on its own
- * elapsed clock since it was elected. No wall clock is read anywhere.
+ * alone and continues cluster time from the last stamp in it, adding what passed on its own elapsed
+ * clock since it was elected. No wall clock is read anywhere.
  */
 public final class LeaseholdStore {
   /** The key that everybody wants. */
@@ -102,7 +102,9 @@ public final class LeaseholdStore {
             Actor.STORE,
             Tone.WEATHER,
             Words.of(
-                name + " leads, and cluster time goes on from the last stamp in the log: " + grace
+                name
+                    + " leads, and cluster time goes on from the last stamp in the log: "
+                    + grace
                     + " do not count",
                 name + " leads, +" + grace));
   }
@@ -136,7 +138,13 @@ public final class LeaseholdStore {
       String late = ended.lateMillis() + " ms after its deadline";
       say(
           Words.of(
-              "lease " + ended.lease() + " of " + ended.holder() + " ended (" + ended.how() + "), "
+              "lease "
+                  + ended.lease()
+                  + " of "
+                  + ended.holder()
+                  + " ended ("
+                  + ended.how()
+                  + "), "
                   + late,
               ended.how() + ": " + ended.holder()));
     }
@@ -145,7 +153,9 @@ public final class LeaseholdStore {
   private void tellWaiter(Claim claim) {
     say(
         Words.of(
-            "grants the key to " + claim.holder() + ", first in the queue, in the same step: token "
+            "grants the key to "
+                + claim.holder()
+                + ", first in the queue, in the same step: token "
                 + claim.token(),
             "granted to " + claim.holder() + ", token " + claim.token()));
     Consumer<Claim> listener = waiters.get(claim.holder());

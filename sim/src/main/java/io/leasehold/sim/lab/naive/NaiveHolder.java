@@ -9,8 +9,8 @@ import io.leasehold.sim.lab.stage.Tone;
 import io.leasehold.sim.lab.stage.Words;
 
 /**
- * A process that uses the naive store. Each of its operations is two messages, first a question
- * and then a write, and nothing ties the second to the answer of the first.
+ * A process that uses the naive store. Each of its operations is two messages, first a question and
+ * then a write, and nothing ties the second to the answer of the first.
  */
 public final class NaiveHolder {
   private final Stage stage;
@@ -26,12 +26,7 @@ public final class NaiveHolder {
   private long countedFromMillis;
 
   public NaiveHolder(
-      Stage stage,
-      NaiveStore store,
-      NaiveWays ways,
-      String name,
-      HostClock clock,
-      long ttlMillis) {
+      Stage stage, NaiveStore store, NaiveWays ways, String name, HostClock clock, long ttlMillis) {
     this.stage = stage;
     this.store = store;
     this.ways = ways;
@@ -45,14 +40,14 @@ public final class NaiveHolder {
   public void acquire() {
     stage.judge().waits(name);
     long sent = now();
-    Words said = Words.of("is the lease free?", "free?");
+    Words said = Words.of("is the " + thing() + " free?", "free?");
     send(said, () -> answerAcquire(sent, said));
   }
 
   /** Asks whether the lease is still its own and, after a while, writes it anew. */
   public void renew(long thinkMillis) {
     long sent = now();
-    Words said = Words.of("is the lease still mine?", "still mine?");
+    Words said = Words.of("is the " + thing() + " still mine?", "still mine?");
     send(said, () -> answerRenew(sent, said, thinkMillis));
   }
 
@@ -126,8 +121,7 @@ public final class NaiveHolder {
       say(
           Tone.PLAIN,
           Words.of(
-              reads + (expired ? ": expired, so it can take the lease" : ": still valid"),
-              reads));
+              reads + (expired ? ": expired, so it can take the lease" : ": still valid"), reads));
       if (expired) {
         take();
       }
@@ -160,8 +154,7 @@ public final class NaiveHolder {
   /** The second step: a write that nobody compares with anything. */
   private void take() {
     long sent = now();
-    String term =
-        ttlMillis == NaiveLease.FOREVER ? "" : " for " + TimeOfDay.length(ttlMillis);
+    String term = ttlMillis == NaiveLease.FOREVER ? "" : " for " + TimeOfDay.length(ttlMillis);
     NaiveLease stamped = NaiveLease.starting(name, clock.wallMillis(), ttlMillis);
     Words said = Words.of("set holder = " + name + term, "set " + name + term);
     send(said, () -> answerTake(sent, said, stamped));
@@ -220,6 +213,10 @@ public final class NaiveHolder {
                 arrival.run();
               }
             });
+  }
+
+  private String thing() {
+    return ttlMillis == NaiveLease.FOREVER ? "lock" : "lease";
   }
 
   private void say(Tone tone, Words words) {

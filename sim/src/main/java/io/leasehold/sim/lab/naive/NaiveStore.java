@@ -8,8 +8,8 @@ import io.leasehold.sim.lab.stage.Tone;
 import io.leasehold.sim.lab.stage.Words;
 
 /**
- * One record that can be read and written. There is no invariant to state, and that is the point:
- * a write is never checked against what it was decided upon.
+ * One record that can be read and written. There is no invariant to state, and that is the point: a
+ * write is never checked against what it was decided upon.
  *
  * <p>A cluster of such stores replicates the record perfectly and still has no common idea of time:
  * each leader judges the expiry by its own wall clock.
@@ -84,8 +84,11 @@ public final class NaiveStore {
               Actor.STORE,
               Tone.WEATHER,
               Words.of(
-                  name + " leads, and gives every lease its full term again: " + lease.holder()
-                      + " " + lease.until(),
+                  name
+                      + " leads, and gives every lease its full term again: "
+                      + lease.holder()
+                      + " "
+                      + lease.until(),
                   name + " leads, term anew"));
       return;
     }

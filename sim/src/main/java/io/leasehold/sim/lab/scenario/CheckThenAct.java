@@ -18,9 +18,9 @@ final class CheckThenAct implements Scenario {
         "check-then-act",
         "Check, then act: two candidates and one gap",
         "both candidates look, both see a free lease, both take it",
-        "The last leader is gone and the lease is free. A and B notice at almost the same moment, and"
-            + " a message takes a tenth of a second. Each asks whether the lease is free, is told"
-            + " that it is, and takes it. Nobody lies and nothing fails.",
+        "The last leader is gone and the lease is free. A and B notice at almost the same moment,"
+            + " and a message takes a tenth of a second. Each asks whether the lease is free, is"
+            + " told that it is, and takes it. Nobody lies and nothing fails.",
         List.of(
             new Role("A", "a candidate; asks at 10:00:00"),
             new Role("B", "a candidate; asks 50 ms later"),

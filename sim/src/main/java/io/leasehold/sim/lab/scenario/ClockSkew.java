@@ -21,16 +21,16 @@ final class ClockSkew implements Scenario {
         "clock-skew",
         "Clock skew: the lease ends at 10:00:30, but on whose clock?",
         "two machines read one expiry time on two different clocks",
-        "B holds a lease that says \"expires 10:00:30\". B's clock is five seconds slow, A's is five"
-            + " seconds fast. At the true time of 10:00:30 one of them reads 10:00:25 and the other"
-            + " 10:00:35. Both are quite sure.",
+        "B holds a lease that says \"expires 10:00:30\". B's clock is five seconds slow, A's is"
+            + " five seconds fast. At the true time of 10:00:30 one of them reads 10:00:25 and the"
+            + " other 10:00:35. Both are quite sure.",
         List.of(
             new Role("A", "the candidate; its clock is 5 s fast"),
             new Role("B", "the holder; its clock is 5 s slow, and it is too busy to renew"),
             new Role("resource", "a file that only the holder may write")),
-        "A time of day means nothing on another machine. Leasehold never sends one: the store counts"
-            + " cluster time in its log, the holder counts its own elapsed time from the moment it"
-            + " sent the request, and what travels between them is a duration.",
+        "A time of day means nothing on another machine. Leasehold never sends one: the store"
+            + " counts cluster time in its log, the holder counts its own elapsed time from the"
+            + " moment it sent the request, and what travels between them is a duration.",
         List.of(Promise.P4, Promise.P2),
         List.of("paused-holder", "leader-failover"));
   }

@@ -27,7 +27,8 @@ final class Incident108 implements Scenario {
             new Role("resource", "a file that only the leader may write")),
         "The naive renewal asked its question at 10:00:24 and wrote at 10:00:35, on the strength of"
             + " an answer eleven seconds old. Leasehold's renewal is one command: it is judged when"
-            + " it is applied, and by then the lease was over. A had stopped long before, by itself.",
+            + " it is applied, and by then the lease was over. A had stopped long before, by"
+            + " itself.",
         List.of(Promise.P7, Promise.P3),
         List.of("check-then-act", "slow-not-dead"));
   }

@@ -58,7 +58,7 @@ final class PausedHolder implements Scenario {
     stage.at(5_000, () -> set.a().write("A was here"));
     stage.at(SLEEP_MILLIS, set.a()::pause);
     stage.at(31_000, set.b()::acquire);
-    set.renewB(40_000, 10_000, END_MILLIS);
+    set.renewB(41_000, 10_000, END_MILLIS);
     stage.at(45_000, () -> set.b().write("B was here"));
     stage.at(WAKE_MILLIS, set.a()::wake);
     stage.at(71_000, () -> set.a().write("A again"));
@@ -86,12 +86,17 @@ final class PausedHolder implements Scenario {
         SLEEP_MILLIS,
         () -> {
           boolean may = set.a().check();
-          Words words = Words.of("check() is " + may + ", so it will write now ...", "check() " + may);
+          Words words =
+              Words.of("check() is " + may + ", so it will write now ...", "check() " + may);
           stage.trace().note(Actor.A, Tone.PLAIN, words);
           set.a().pause();
         });
     stage.weather(
-        Actor.A, SLEEP_MILLIS, WAKE_MILLIS, "paused", "... and is paused for 60 s, by a collector");
+        Actor.A,
+        SLEEP_MILLIS,
+        WAKE_MILLIS,
+        "paused",
+        "... and is paused for 60 s, by garbage collection");
     succession(set);
     stage.at(
         WAKE_MILLIS,

@@ -29,17 +29,15 @@ public enum Promise {
       "A renewal that is applied after the deadline is refused, even if nobody else took the key"
           + " and even if no expiry had been processed yet: every command first advances time, then"
           + " runs."),
-  P8(
-      "Acknowledged means durable.",
-      "A success was fsynced on a majority before it was said."),
+  P8("Acknowledged means durable.", "A success was fsynced on a majority before it was said."),
   P9(
       "Nothing is stuck.",
       "A dead holder's keys are free within term + a stated, measured lateness; no sequence of"
           + " failovers makes a lease immortal."),
   P10(
       "Unknown is said.",
-      "When the answer to a command is lost the caller gets an \"outcome unknown\" that says whether"
-          + " a retry is safe.");
+      "When the answer to a command is lost the caller gets an \"outcome unknown\" that says"
+          + " whether a retry is safe.");
 
   private final String title;
   private final String sentence;

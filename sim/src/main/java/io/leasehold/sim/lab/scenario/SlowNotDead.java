@@ -20,18 +20,18 @@ final class SlowNotDead implements Scenario {
         "slow-not-dead",
         "Slow, not dead: a false expiry",
         "the holder lives, but its renewals and its writes are stuck in traffic",
-        "A holds a 10 s lease and renews it every 3 s. At 10:00:09 its network becomes congested, and"
-            + " whatever it sends takes twelve seconds longer. From outside that looks exactly like"
-            + " a crash: the lease expires and B takes it. But A is alive, and so is a write that it"
-            + " sent while it was still the owner.",
+        "A holds a 10 s lease and renews it every 3 s. At 10:00:09 its network becomes congested,"
+            + " and whatever it sends takes twelve seconds longer. From outside that looks exactly"
+            + " like a crash: the lease expires and B takes it. But A is alive, and so is a write"
+            + " that it sent while it was still the owner.",
         List.of(
             new Role("A", "the holder; alive all the time"),
             new Role("network", "12 s late for whatever A sends from 10:00:09 to 10:00:20"),
             new Role("B", "the successor; asks at 10:00:17"),
             new Role("resource", "a file that only the holder may write")),
-        "Nobody can tell slow from dead, so both sides have to be prepared: the holder counts its own"
-            + " time and stops before the store gives up, and the resource refuses what was sent in"
-            + " time but arrives out of it.",
+        "Nobody can tell slow from dead, so both sides have to be prepared: the holder counts its"
+            + " own time and stops before the store gives up, and the resource refuses what was"
+            + " sent in time but arrives out of it.",
         List.of(Promise.P4, Promise.P6),
         List.of("paused-holder", "incident-108"));
   }

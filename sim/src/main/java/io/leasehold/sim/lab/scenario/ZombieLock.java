@@ -17,16 +17,16 @@ final class ZombieLock implements Scenario {
         "zombie-lock",
         "The zombie lock: its owner is dead and cannot let go",
         "a lock outlives its owner; a lease does not",
-        "A takes a lock to run the nightly job, and crashes. A lock is held until it is released, and"
-            + " the only process that could release it is gone. B asks again and again. On the other"
-            + " side the same happens to a lease.",
+        "A takes a lock to run the nightly job, and crashes. A lock is held until it is released,"
+            + " and the only process that could release it is gone. B asks again and again. On the"
+            + " other side the same happens to a lease.",
         List.of(
             new Role("A", "runs the job; crashes at 10:00:05"),
             new Role("B", "would take over; asks from 10:00:10 on"),
             new Role("resource", "the job's output")),
         "A lease turns \"for ever\" into \"for a while\": the dead owner cost B twenty seconds, and"
-            + " nobody had to be woken up. B waited in a queue, and got the key in the very step that"
-            + " ended A's lease.",
+            + " nobody had to be woken up. B waited in a queue, and got the key in the very step"
+            + " that ended A's lease.",
         List.of(Promise.P9),
         List.of("slow-not-dead", "leader-failover"));
   }

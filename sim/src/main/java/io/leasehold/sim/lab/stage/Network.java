@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Carries messages. Nothing is lost and the messages of one link keep their order, as on a
- * TCP connection; what bad weather does is to make them late.
+ * Carries messages. Nothing is lost and the messages of one link keep their order, as on a TCP
+ * connection; what bad weather does is to make them late.
  */
 public final class Network {
   private record Link(String from, String to) {}
@@ -56,8 +56,7 @@ public final class Network {
       if (weather.strikes(link, sent)) {
         long late = weather.lateMillis();
         arrives =
-            Math.max(
-                arrives, late == UNTIL_IT_IS_OVER ? weather.untilMillis() : usual + late);
+            Math.max(arrives, late == UNTIL_IT_IS_OVER ? weather.untilMillis() : usual + late);
       }
     }
     arrives = Math.max(arrives, lastArrivals.getOrDefault(link, arrives));

@@ -43,7 +43,10 @@ public final class Resource {
       judge.refused(writer);
       Words refused =
           Words.of(
-              "refused by the fence: token " + token + " is stale, token " + largestToken
+              "refused by the fence: token "
+                  + token
+                  + " is stale, token "
+                  + largestToken
                   + " has written here",
               "refused: " + largestToken + " was here");
       stage.trace().message(writer, Actor.RESOURCE, sent, words, refused, now, Tone.GOOD);
@@ -56,7 +59,9 @@ public final class Resource {
     Words accepted =
         stale
             ? Words.of(
-                "accepted, although " + judge.latestOwner() + " is the owner"
+                "accepted, although "
+                    + judge.latestOwner()
+                    + " is the owner"
                     + (overwritten.isEmpty() ? "" : "; \"" + overwritten + "\" is overwritten"),
                 "accepted: stale!")
             : Words.of("accepted");

@@ -88,16 +88,12 @@ public final class Stage {
     List<String> present = trace.believers();
     if (present.size() > 1 && owners.size() <= 1) {
       String both = String.join(" and ", present);
-      trace.note(
-          Actor.RESOURCE,
+      trace.alarm(
           Tone.DANGER,
-          Words.of("TWO OWNERS: " + both + " each believe that they hold the lease", "two owners"));
+          Words.of("TWO OWNERS: " + both + " both believe that they hold it", "TWO OWNERS"));
     } else if (present.size() <= 1 && owners.size() > 1) {
       String left = present.isEmpty() ? "nobody" : present.get(0);
-      trace.note(
-          Actor.RESOURCE,
-          Tone.WEATHER,
-          Words.of("two owners no longer: " + left + " is left", "one owner again"));
+      trace.alarm(Tone.WEATHER, Words.of("two owners no longer: " + left + " is left"));
     }
     owners = present;
   }

@@ -4,6 +4,7 @@ package io.leasehold.sim.lab.stage;
  * One thing that happened.
  *
  * @param atMillis when; for a message, when it arrived
+ * @param from who did it, or null if it concerns everybody
  * @param to who received it, or null if nothing was sent
  * @param sentMillis when it left; equal to {@code atMillis} unless the network took its time
  * @param answer what the receiver replied at once, or null
@@ -24,6 +25,8 @@ public record Step(
   public enum Kind {
     /** Somebody noticed, decided or suffered something. */
     NOTE,
+    /** Everybody should look. */
+    ALARM,
     /** A message left that will be long under way. */
     DEPARTURE,
     /** A message arrived and was answered. */

@@ -31,12 +31,17 @@ public final class Trace {
     steps.add(new Step(Step.Kind.NOTE, now, actor, null, now, said, null, now, tone));
   }
 
+  /** Something that concerns everybody. */
+  void alarm(Tone tone, Words said) {
+    long now = time.nowMillis();
+    steps.add(new Step(Step.Kind.ALARM, now, null, null, now, said, null, now, tone));
+  }
+
   /** A message leaves; worth a line only if it will be long under way. */
   public void departure(String from, String to, long arrivesMillis, Words said) {
     long now = time.nowMillis();
     if (arrivesMillis - now >= LONG_UNDER_WAY_MILLIS) {
-      steps.add(
-          new Step(Step.Kind.DEPARTURE, now, from, to, now, said, null, now, Tone.WEATHER));
+      steps.add(new Step(Step.Kind.DEPARTURE, now, from, to, now, said, null, now, Tone.WEATHER));
     }
   }
 

@@ -48,7 +48,9 @@ public record Verdict(
     if (twoOwners()) {
       long total = overlaps.stream().mapToLong(Overlap::lengthMillis).sum();
       findings.add(
-          "two owners at once for " + TimeOfDay.length(total) + ", from "
+          "two owners at once for "
+              + TimeOfDay.length(total)
+              + ", from "
               + TimeOfDay.text(overlaps.get(0).fromMillis()));
     }
     if (staleAccepted > 0) {
@@ -56,18 +58,23 @@ public record Verdict(
     }
     if (stuck()) {
       findings.add(
-          "stuck: the owner has been dead for " + TimeOfDay.length(stuckMillis)
+          "stuck: the owner has been dead for "
+              + TimeOfDay.length(stuckMillis)
               + " and nobody else gets in");
     }
     if (!twoOwners() && !stuck()) {
       findings.add("never two owners at once");
+    }
+    if (holds() && staleRefused == 0) {
+      findings.add("no write of a former owner accepted");
     }
     if (staleRefused > 0) {
       findings.add(staleWrites(staleRefused) + " refused");
     }
     if (changedHandsMillis != NEVER) {
       findings.add(
-          "the key changed hands " + TimeOfDay.length(changedHandsMillis)
+          "the key changed hands "
+              + TimeOfDay.length(changedHandsMillis)
               + " after its owner died");
     }
     return String.join("; ", findings);

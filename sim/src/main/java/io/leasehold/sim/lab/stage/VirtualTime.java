@@ -31,8 +31,11 @@ public final class VirtualTime {
   public void at(long atMillis, Runnable action) {
     if (atMillis < nowMillis) {
       throw new IllegalArgumentException(
-          "a cue for " + TimeOfDay.text(atMillis) + " comes too late, it is "
-              + TimeOfDay.text(nowMillis) + "; give it before that moment");
+          "a cue for "
+              + TimeOfDay.text(atMillis)
+              + " comes too late, it is "
+              + TimeOfDay.text(nowMillis)
+              + "; give it before that moment");
     }
     cues.add(new Cue(atMillis, order++, action));
   }
@@ -42,13 +45,20 @@ public final class VirtualTime {
     watchers.add(watcher);
   }
 
-  /** Plays up to and including that millisecond. */
+  /** Plays everything before that moment, and stops at it. */
   void playUntil(long endMillis) {
-    for (; nowMillis <= endMillis; nowMillis++) {
-      while (!cues.isEmpty() && cues.peek().atMillis() == nowMillis) {
-        cues.poll().action().run();
-      }
+    while (nowMillis < endMillis) {
+      runCues();
       watchers.forEach(Runnable::run);
+      // A watcher may send a message that takes no time at all.
+      runCues();
+      nowMillis++;
+    }
+  }
+
+  private void runCues() {
+    while (!cues.isEmpty() && cues.peek().atMillis() == nowMillis) {
+      cues.poll().action().run();
     }
   }
 }
