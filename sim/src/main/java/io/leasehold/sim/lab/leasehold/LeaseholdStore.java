@@ -106,7 +106,7 @@ public final class LeaseholdStore {
                     + " leads, and cluster time goes on from the last stamp in the log: "
                     + grace
                     + " do not count",
-                name + " leads, +" + grace));
+                name + " leads, " + grace + " grace"));
   }
 
   private void tick() {

@@ -176,7 +176,9 @@ public final class NaiveHolder {
     long back = reply(() -> confirmed(granted));
     Words answer =
         overwrites
-            ? Words.of("ok, " + granted.until() + "; " + before + "'s lease is overwritten", "ok!")
+            ? Words.of(
+                "ok, " + granted.until() + "; " + before + "'s lease is overwritten",
+                "ok, overwrites " + before)
             : Words.of("ok, " + granted.until(), "ok");
     Tone tone = overwrites ? Tone.DANGER : Tone.PLAIN;
     stage.trace().message(name, Actor.STORE, sent, said, answer, back, tone);

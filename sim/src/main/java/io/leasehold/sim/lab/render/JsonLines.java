@@ -86,7 +86,8 @@ public final class JsonLines {
 
   private static String escaped(String text) {
     StringBuilder escaped = new StringBuilder();
-    for (char letter : text.toCharArray()) {
+    for (int index = 0; index < text.length(); index++) {
+      char letter = text.charAt(index);
       if (letter == '"' || letter == '\\') {
         escaped.append('\\').append(letter);
       } else if (letter < ' ') {

@@ -20,6 +20,10 @@ final class Panel {
   private static final double BLOCK = 22;
 
   private final SvgWriter svg;
+
+  /** What must not be crossed by any line: drawn last. */
+  private final SvgWriter front = new SvgWriter();
+
   private final Performance side;
   private final Rows rows;
   private final double left;
@@ -66,16 +70,21 @@ final class Panel {
     drawSteps();
   }
 
-  /** Returns the lower edge of what it drew. */
-  double drawVerdict(double top) {
+  /** How much room the verdict needs. */
+  double verdictHeight() {
+    return verdict().size() * 18 + 16;
+  }
+
+  void drawVerdict(double top, double height) {
+    String box = side.verdict().holds() ? "holds" : "broken";
+    svg.rect(box, left + 14, top, Measure.PANEL - 28, height, 8);
+    svg.text("verdict", "start", left + 30, top + 22, 18, verdict());
+  }
+
+  private List<String> verdict() {
     Verdict verdict = side.verdict();
-    boolean holds = verdict.holds();
-    String text = (holds ? "Holds: " : "Broken: ") + verdict.text() + ".";
-    List<String> lines = Measure.prose(text, Measure.PANEL - 60, 7.2);
-    double height = lines.size() * 18 + 16;
-    svg.rect(holds ? "holds" : "broken", left + 14, top, Measure.PANEL - 28, height, 8);
-    svg.text("verdict", "start", left + 30, top + 22, 18, lines);
-    return top + height;
+    String text = (verdict.holds() ? "Holds: " : "Broken: ") + verdict.text() + ".";
+    return Measure.prose(text, Measure.PANEL - 60, 7.2);
   }
 
   private void drawSteps() {
@@ -86,8 +95,8 @@ final class Panel {
       time = step.atMillis();
       switch (step.kind()) {
         case ALARM -> {
-          double middle = (x(Actor.STORE) + x(Actor.B)) / 2;
-          svg.text("alarm " + ink(step), "middle", middle, at + 15, step.said().brief());
+          double middle = (x(Actor.B) + x(Actor.RESOURCE)) / 2;
+          front.text("alarm " + ink(step), "middle", middle, at + 15, step.said().brief());
         }
         case NOTE -> drawNote(step, at);
         case DEPARTURE -> drawDeparture(step, at);
@@ -95,14 +104,15 @@ final class Panel {
       }
       at += Measure.height(step);
     }
+    svg.raw(front.toString().strip());
   }
 
   private void drawNote(Step step, double top) {
     List<String> lines = Measure.note(step);
     double width = Measure.widthOf(lines) + 12;
     double height = lines.size() * Measure.LEADING + 6;
-    svg.rect("note " + ink(step), x(step.from()) - width / 2, top + 3, width, height, 5);
-    svg.text("small", "middle", x(step.from()), top + 16, Measure.LEADING, lines);
+    front.rect("note " + ink(step), x(step.from()) - width / 2, top + 3, width, height, 5);
+    front.text("small", "middle", x(step.from()), top + 16, Measure.LEADING, lines);
   }
 
   private void drawDeparture(Step step, double top) {
@@ -110,29 +120,40 @@ final class Panel {
     double foot = top + lines.size() * Measure.LEADING + 4;
     departures.put(route(step) + step.atMillis(), foot);
     double x = x(step.from()) + 12;
-    svg.text("label weather", "start", x, top + 12, Measure.LEADING, lines);
+    front.text("label weather", "start", x, top + 12, Measure.LEADING, lines);
   }
 
   private void drawMessage(Step step, double top) {
-    double arrive = top + Measure.request(step);
-    boolean slow = step.sentMillis() < step.atMillis();
-    double leave =
-        slow
-            ? departures.getOrDefault(route(step) + step.sentMillis(), rows.y(step.sentMillis()))
-            : arrive;
-    String ink = ink(step);
-    double end = edge(step.to(), step.from());
-    svg.arrow("message " + ink, "head " + ink, edge(step.from(), step.to()), leave, end, arrive);
     List<String> said = Measure.label(step, step.said().brief());
-    double middle = left + Measure.labelAt(step);
-    svg.text("label " + ink, "middle", middle, top + 12, Measure.LEADING, said);
     List<String> answer = Measure.label(step, step.answer().brief());
+    Double departure = departures.get(route(step) + step.sentMillis());
+    double arrive = top + Measure.request(step);
+    double leave = step.sentMillis() < step.atMillis() ? rows.y(step.sentMillis()) : arrive;
     double back = arrive + answer.size() * Measure.LEADING + 5;
-    double answered =
-        step.answeredMillis() > step.atMillis() ? rows.y(step.answeredMillis()) : back;
-    svg.text("label answer " + ink, "middle", middle, arrive + 14, Measure.LEADING, answer);
+    double home = step.answeredMillis() > step.atMillis() ? rows.y(step.answeredMillis()) : back;
+    double here = edge(step.from(), step.to());
+    double there = edge(step.to(), step.from());
+    String ink = ink(step);
     svg.arrow(
-        "message answer " + ink, "head " + ink, end, back, edge(step.from(), step.to()), answered);
+        "message " + ink,
+        "head " + ink,
+        here,
+        departure == null ? leave : departure,
+        there,
+        arrive);
+    svg.arrow("message answer " + ink, "head " + ink, there, back, here, home);
+    // A message that was long under way is named where it arrives, any other in the middle.
+    double x = left + Measure.labelAt(step);
+    double share = (x - here) / (there - here);
+    double request = departure == null ? leave + share * (arrive - leave) : arrive;
+    drawLabel("label " + ink, x, request, said);
+    drawLabel("label answer " + ink, x, home + share * (back - home), answer);
+  }
+
+  /** Puts the lines just above an arrow that passes at this height. */
+  private void drawLabel(String cssClass, double x, double arrow, List<String> lines) {
+    double first = arrow - 5 - (lines.size() - 1) * Measure.LEADING;
+    front.text(cssClass, "middle", x, first, Measure.LEADING, lines);
   }
 
   private double edge(String actor, String towards) {

@@ -33,7 +33,7 @@ public final class Picture {
     at += 28 + story.size() * 19 + 8;
     for (int number = 1; number <= acts.size(); number++) {
       if (acts.size() > 1) {
-        at += 26;
+        at += number == 1 ? 26 : 48;
         svg.text("act", "start", left, at, "Act " + number + ". " + acts.get(number - 1).title());
         at += 4;
       }
@@ -67,7 +67,10 @@ public final class Picture {
       panel.drawBody(body - 18);
     }
     double verdicts = top + height + 24;
-    return Math.max(left.drawVerdict(verdicts), right.drawVerdict(verdicts));
+    double room = Math.max(left.verdictHeight(), right.verdictHeight());
+    left.drawVerdict(verdicts, room);
+    right.drawVerdict(verdicts, room);
+    return verdicts + room;
   }
 
   private static boolean isStep(Act act, long time) {

@@ -32,7 +32,8 @@ final class PictureColors {
         .label.good { fill: #1f7a43; }
         .label.danger { fill: #c01824; font-weight: 600; }
         .label.weather { fill: #975a16; }
-        .alarm { font-size: 12px; font-weight: 700; }
+        .alarm { font-size: 12px; font-weight: 700; paint-order: stroke; stroke: #f7f9fb;
+          stroke-width: 4px; stroke-linejoin: round; }
         .alarm.danger { fill: #c01824; }
         .alarm.weather { fill: #7b8794; font-weight: 400; }
         .message { stroke: #52606d; stroke-width: 1.4; }
@@ -57,7 +58,7 @@ final class PictureColors {
           .life { stroke: #4a5662; }
           .overlap { fill-opacity: 0.3; }
           .note { fill: #242d37; stroke: #4a5662; }
-          .label { stroke: #1a2129; }
+          .label, .alarm { stroke: #1a2129; }
           .label.good { fill: #6fd08f; }
           .label.danger, .alarm.danger { fill: #ff7b84; }
           .label.weather { fill: #e9b44c; }

@@ -7,6 +7,7 @@ import io.leasehold.sim.lab.stage.TimeOfDay;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
@@ -41,8 +42,8 @@ final class Table {
     return lines;
   }
 
-  private static TreeSet<Long> times(List<Performance> sides) {
-    TreeSet<Long> times = new TreeSet<>();
+  private static SortedSet<Long> times(List<Performance> sides) {
+    SortedSet<Long> times = new TreeSet<>();
     for (Performance side : sides) {
       side.steps().forEach(step -> times.add(step.atMillis()));
     }

@@ -78,10 +78,10 @@ public final class Timeline {
     heading("Next");
     for (String name : bill.related()) {
       String gist = Repertoire.find(name).orElseThrow().playbill().gist();
-      String command = INDENT + "./leasehold lab " + Wrap.pad(name, 17);
+      String command = INDENT + "leasehold lab " + Wrap.pad(name, 17);
       lines.addAll(Wrap.lines(gist, proseWidth(), command, " ".repeat(command.length())));
     }
-    String picture = INDENT + "./leasehold lab " + bill.name() + " --svg FILE" + INDENT;
+    String picture = INDENT + "leasehold lab " + bill.name() + " --svg FILE" + INDENT;
     lines.addAll(Wrap.lines("the same as a picture", proseWidth(), picture, INDENT + INDENT));
   }
 

@@ -48,7 +48,7 @@ public final class Resource {
                   + " is stale, token "
                   + largestToken
                   + " has written here",
-              "refused: " + largestToken + " was here");
+              "refused: stale");
       stage.trace().message(writer, Actor.RESOURCE, sent, words, refused, now, Tone.GOOD);
       return;
     }
@@ -63,7 +63,7 @@ public final class Resource {
                     + judge.latestOwner()
                     + " is the owner"
                     + (overwritten.isEmpty() ? "" : "; \"" + overwritten + "\" is overwritten"),
-                "accepted: stale!")
+                "accepted: stale")
             : Words.of("accepted");
     Tone tone = stale ? Tone.DANGER : Tone.PLAIN;
     stage.trace().message(writer, Actor.RESOURCE, sent, words, accepted, now, tone);

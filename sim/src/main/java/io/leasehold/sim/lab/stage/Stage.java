@@ -93,7 +93,8 @@ public final class Stage {
           Words.of("TWO OWNERS: " + both + " both believe that they hold it", "TWO OWNERS"));
     } else if (present.size() <= 1 && owners.size() > 1) {
       String left = present.isEmpty() ? "nobody" : present.get(0);
-      trace.alarm(Tone.WEATHER, Words.of("two owners no longer: " + left + " is left"));
+      trace.alarm(
+          Tone.WEATHER, Words.of("two owners no longer: " + left + " is left", "one owner again"));
     }
     owners = present;
   }
