@@ -5,6 +5,7 @@ import io.leasehold.sim.lab.render.Picture;
 import io.leasehold.sim.lab.render.Style;
 import io.leasehold.sim.lab.render.Timeline;
 import io.leasehold.sim.lab.render.Typography;
+import io.leasehold.sim.lab.scenario.Play;
 import io.leasehold.sim.lab.scenario.Playbill;
 import io.leasehold.sim.lab.scenario.Repertoire;
 import io.leasehold.sim.lab.scenario.Scenario;
@@ -25,8 +26,7 @@ import picocli.CommandLine.Spec;
 /** Plays the classic lease incidents; without a name it lists them. */
 @Command(
     name = "lab",
-    description = "Play the classic lease incidents: a naive store beside Leasehold.",
-    mixinStandardHelpOptions = true)
+    description = "Play the classic lease incidents: a naive store beside Leasehold.")
 final class LabCommand implements Runnable {
   private static final String STANDARD_OUTPUT = "-";
 
@@ -38,6 +38,12 @@ final class LabCommand implements Runnable {
       completionCandidates = Names.class,
       description = "What to play; without it, a list: ${COMPLETION-CANDIDATES}.")
   private String name;
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "Show this help.")
+  private boolean help;
 
   @Option(names = "--all", description = "Play all of them.")
   private boolean all;
@@ -73,7 +79,7 @@ final class LabCommand implements Runnable {
       spec.commandLine().getOut().print(list());
     } else {
       Style style = style();
-      print(scenario -> Timeline.of(scenario, style), "\n\n");
+      print(play -> Timeline.of(play, style), "\n\n");
     }
   }
 
@@ -95,15 +101,15 @@ final class LabCommand implements Runnable {
     }
   }
 
-  private void print(Function<Scenario, String> rendering, String between) {
+  private void print(Function<Play, String> rendering, String between) {
     PrintWriter out = spec.commandLine().getOut();
-    List<Scenario> plays = all ? Repertoire.all() : List.of(named());
-    List<String> texts = plays.stream().map(rendering).toList();
+    List<Scenario> scenarios = all ? Repertoire.all() : List.of(named());
+    List<String> texts = scenarios.stream().map(Play::of).map(rendering).toList();
     out.print(String.join(between, texts));
   }
 
   private void draw(Scenario scenario) {
-    String picture = Picture.of(scenario);
+    String picture = Picture.of(Play.of(scenario));
     if (svg.equals(STANDARD_OUTPUT)) {
       spec.commandLine().getOut().print(picture);
       return;

@@ -1,7 +1,6 @@
 package io.leasehold.sim.lab.leasehold;
 
 import io.leasehold.client.holder.HolderTerms;
-import io.leasehold.client.holder.LossCause;
 import io.leasehold.client.holder.Reading;
 import io.leasehold.client.holder.Standing;
 import io.leasehold.client.holder.Status;
@@ -13,11 +12,7 @@ import io.leasehold.core.command.RenewLeases;
 import io.leasehold.core.command.RevokeLease;
 import io.leasehold.core.model.Terms;
 import io.leasehold.core.outcome.Acquired;
-import io.leasehold.core.outcome.Ended;
-import io.leasehold.core.outcome.Granted;
 import io.leasehold.core.outcome.Outcome;
-import io.leasehold.core.outcome.Refusal;
-import io.leasehold.core.outcome.Renewed;
 import io.leasehold.sim.lab.stage.Actor;
 import io.leasehold.sim.lab.stage.HostClock;
 import io.leasehold.sim.lab.stage.Stage;
@@ -170,7 +165,7 @@ public final class LeaseholdHolder {
     List<Outcome> outcomes = store.submit(commands);
     long back = reply(() -> outcomes.forEach(outcome -> learn(asking, attempt, outcome)));
     Outcome last = outcomes.get(outcomes.size() - 1);
-    Tone tone = isRefusal(last) ? Tone.GOOD : Tone.PLAIN;
+    Tone tone = Lessons.isRefusal(last) ? Tone.GOOD : Tone.PLAIN;
     tell(quietly, said, sent, Answers.of(last), back, tone);
   }
 
@@ -182,39 +177,13 @@ public final class LeaseholdHolder {
   }
 
   private void learn(Tenancy asking, long attempt, Outcome outcome) {
-    if (outcome instanceof Granted granted) {
-      asking.granted(attempt, granted.remainingMillis(), reading());
-    } else if (outcome instanceof Acquired acquired) {
+    if (outcome instanceof Acquired acquired) {
       token = acquired.claim().token();
-    } else if (outcome instanceof Renewed renewed) {
-      if (renewed.refused().isEmpty()) {
-        asking.renewed(attempt, reading());
-      } else {
-        asking.refused(attempt, cause(renewed.refused().get(0).why()), reading());
-      }
-    } else if (outcome.isRefusal()) {
-      // No claim, no use for the lease: give it back rather than let it run out.
-      asking.lost(LossCause.RELEASED, reading());
+    }
+    boolean useless = Lessons.teach(asking, attempt, outcome, reading());
+    if (useless) {
       store.submit(List.of(new RevokeLease(lease, true)));
     }
-  }
-
-  private static boolean isRefusal(Outcome outcome) {
-    return outcome.isRefusal()
-        || (outcome instanceof Renewed renewed && !renewed.refused().isEmpty());
-  }
-
-  private static LossCause cause(Refusal refusal) {
-    if (refusal instanceof Ended ended) {
-      return switch (ended.how()) {
-        case RELEASED -> LossCause.RELEASED;
-        case EXPIRED -> LossCause.EXPIRED;
-        case REVOKED -> LossCause.REVOKED;
-        case PREEMPTED -> LossCause.PREEMPTED;
-        case HANDED_OVER -> LossCause.HANDED_OVER;
-      };
-    }
-    return LossCause.UNKNOWN;
   }
 
   private boolean mayAct() {

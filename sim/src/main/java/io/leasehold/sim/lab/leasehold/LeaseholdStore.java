@@ -89,13 +89,13 @@ public final class LeaseholdStore {
 
   /** Another replica takes over: from the log, the whole log and nothing but the log. */
   public void elect(String name) {
-    long gap = stampMillis();
+    long hadItLived = stampMillis();
     machine = new LeaseMachine(Limits.defaults());
     log.forEach(entry -> machine.apply(entry.commands(), entry.stampMillis()));
     electedAtMillis = stage.time().nowMillis();
     inheritedMillis = machine.nowMillis();
     hasLeader = true;
-    String grace = TimeOfDay.length(gap - inheritedMillis);
+    String grace = TimeOfDay.length(hadItLived - inheritedMillis);
     stage
         .trace()
         .note(

@@ -28,6 +28,12 @@ record Cell(String text, Ink ink) {
     return cells;
   }
 
+  static List<Cell> heading(String text, int width) {
+    List<Cell> cells = new ArrayList<>();
+    add(cells, text, width, MARGIN, Ink.HEADING);
+    return cells;
+  }
+
   static List<Cell> of(Verdict verdict, int width, Typography typography) {
     List<Cell> cells = new ArrayList<>();
     boolean holds = verdict.holds();

@@ -1,7 +1,7 @@
 package io.leasehold.sim.lab.render;
 
 import io.leasehold.sim.lab.scenario.Act;
-import io.leasehold.sim.lab.scenario.Scenario;
+import io.leasehold.sim.lab.scenario.Play;
 import io.leasehold.sim.lab.stage.Performance;
 import io.leasehold.sim.lab.stage.Step;
 import io.leasehold.sim.lab.stage.TimeOfDay;
@@ -16,12 +16,12 @@ public final class JsonLines {
 
   private JsonLines() {}
 
-  public static String of(Scenario scenario) {
+  public static String of(Play play) {
     List<String> lines = new ArrayList<>();
     int number = 1;
-    for (Act act : scenario.play()) {
+    for (Act act : play.acts()) {
       for (Performance side : List.of(act.left(), act.right())) {
-        String name = scenario.playbill().name();
+        String name = play.bill().name();
         for (Step step : side.steps()) {
           lines.add(opened(name, number, side).step(step).closed());
         }

@@ -1,9 +1,9 @@
 package io.leasehold.sim.lab.render;
 
 import io.leasehold.sim.lab.scenario.Act;
+import io.leasehold.sim.lab.scenario.Play;
 import io.leasehold.sim.lab.scenario.Playbill;
 import io.leasehold.sim.lab.scenario.Promise;
-import io.leasehold.sim.lab.scenario.Scenario;
 import io.leasehold.sim.lab.stage.TimeOfDay;
 import java.util.List;
 import java.util.Locale;
@@ -17,11 +17,11 @@ public final class Picture {
 
   private Picture() {}
 
-  /** Plays the scenario and draws it. */
-  public static String of(Scenario scenario) {
+  /** Draws a play. */
+  public static String of(Play play) {
     Picture picture = new Picture();
-    double height = picture.draw(scenario.playbill(), scenario.play());
-    return picture.document(scenario.playbill(), height);
+    double height = picture.draw(play.bill(), play.acts());
+    return picture.document(play.bill(), height);
   }
 
   private double draw(Playbill bill, List<Act> acts) {

@@ -64,6 +64,9 @@ final class PictureColors {
           .label.weather { fill: #e9b44c; }
           .message { stroke: #b8c2cc; }
           .head { fill: #b8c2cc; }
+          .message.danger { stroke: #ff5d68; }
+          .head.danger { fill: #ff5d68; }
+          .alarm.weather { fill: #b8c2cc; }
           .holds { fill: #16301f; }
           .broken { fill: #391a1d; }
         }

@@ -54,7 +54,7 @@ final class Table {
     List<String> lines = new ArrayList<>();
     List<List<Cell>> heads = new ArrayList<>();
     for (Performance side : sides) {
-      heads.add(List.of(new Cell("  " + side.title().toUpperCase(Locale.ROOT), Ink.HEADING)));
+      heads.add(Cell.heading(side.title().toUpperCase(Locale.ROOT), sideWidth));
     }
     addRow(lines, "", heads);
     lines.add(rule());

@@ -1,11 +1,11 @@
 package io.leasehold.sim.lab.render;
 
 import io.leasehold.sim.lab.scenario.Act;
+import io.leasehold.sim.lab.scenario.Play;
 import io.leasehold.sim.lab.scenario.Playbill;
 import io.leasehold.sim.lab.scenario.Promise;
 import io.leasehold.sim.lab.scenario.Repertoire;
 import io.leasehold.sim.lab.scenario.Role;
-import io.leasehold.sim.lab.scenario.Scenario;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,6 +16,9 @@ public final class Timeline {
 
   private static final String INDENT = "  ";
 
+  /** Room for the longest command. */
+  private static final int COMMAND_WIDTH = 46;
+
   private final Style style;
   private final List<String> lines = new ArrayList<>();
 
@@ -23,22 +26,20 @@ public final class Timeline {
     this.style = style;
   }
 
-  /** Plays the scenario and tells it; the text ends with a line break. */
-  public static String of(Scenario scenario, Style style) {
+  /** Tells a play; the text ends with a line break. */
+  public static String of(Play play, Style style) {
     Timeline timeline = new Timeline(style);
-    List<Act> acts = scenario.play();
-    timeline.open(scenario.playbill());
+    List<Act> acts = play.acts();
+    timeline.open(play.bill());
     for (int number = 1; number <= acts.size(); number++) {
       timeline.act(acts.get(number - 1), number, acts.size());
     }
-    timeline.close(scenario.playbill(), acts);
+    timeline.close(play.bill(), acts);
     return String.join("\n", timeline.lines) + "\n";
   }
 
   private void open(Playbill bill) {
-    for (String line : Wrap.lines(bill.title(), style.width())) {
-      lines.add(Ink.HEADING.paint(line, style));
-    }
+    strong(bill.title());
     int rule = Math.min(style.width(), bill.title().length());
     lines.add(Ink.FAINT.paint(style.typography().heavy.repeat(rule), style));
     prose(bill.story(), "");
@@ -53,7 +54,7 @@ public final class Timeline {
   private void act(Act act, int number, int acts) {
     lines.add("");
     if (acts > 1) {
-      lines.add(Ink.HEADING.paint("Act " + number + ". " + act.title(), style));
+      strong("Act " + number + ". " + act.title());
       lines.add("");
     }
     lines.addAll(Table.of(act, style));
@@ -77,17 +78,30 @@ public final class Timeline {
     }
     heading("Next");
     for (String name : bill.related()) {
-      String gist = Repertoire.find(name).orElseThrow().playbill().gist();
-      String command = INDENT + "leasehold lab " + Wrap.pad(name, 17);
-      lines.addAll(Wrap.lines(gist, proseWidth(), command, " ".repeat(command.length())));
+      next("leasehold lab " + name, Repertoire.find(name).orElseThrow().playbill().gist());
     }
-    String picture = INDENT + "leasehold lab " + bill.name() + " --svg FILE" + INDENT;
-    lines.addAll(Wrap.lines("the same as a picture", proseWidth(), picture, INDENT + INDENT));
+    next("leasehold lab " + bill.name() + " --svg FILE", "the same as a picture");
+  }
+
+  private void next(String command, String gist) {
+    if (style.sideBySide()) {
+      String first = Wrap.pad(INDENT + command, COMMAND_WIDTH);
+      lines.addAll(Wrap.lines(gist, proseWidth(), first, " ".repeat(COMMAND_WIDTH)));
+    } else {
+      lines.addAll(Wrap.lines(command, proseWidth(), INDENT, INDENT + INDENT));
+      prose(gist, INDENT + INDENT);
+    }
   }
 
   private void heading(String text) {
     lines.add("");
-    lines.add(Ink.HEADING.paint(text, style));
+    strong(text);
+  }
+
+  private void strong(String text) {
+    for (String line : Wrap.lines(text, style.width())) {
+      lines.add(Ink.HEADING.paint(line, style));
+    }
   }
 
   private void prose(String text, String indent) {

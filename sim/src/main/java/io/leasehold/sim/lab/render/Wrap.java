@@ -2,9 +2,14 @@ package io.leasehold.sim.lab.render;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** Breaks text into lines. No line is ever wider than asked for. */
 final class Wrap {
+  /** A space, but not the one in {@code 30 s} or {@code token 4}. */
+  private static final Pattern BREAK =
+      Pattern.compile(" (?!(?<=\\d )(?:ms|s|min)\\b|(?<=token )\\d)");
+
   private Wrap() {}
 
   static List<String> lines(String text, int width) {
@@ -16,7 +21,7 @@ final class Wrap {
     List<String> lines = new ArrayList<>();
     StringBuilder line = new StringBuilder(first);
     boolean empty = true;
-    for (String word : text.split(" ", -1)) {
+    for (String word : BREAK.split(text, -1)) {
       String rest = word;
       if (!empty && line.length() + 1 + rest.length() > width) {
         lines.add(line.toString());

@@ -39,8 +39,8 @@ public final class Repertoire {
   }
 
   /**
-   * How many letters to type, delete or replace to get from one to the other. Letters that are only
-   * missing at the end cost nothing: {@code incident} means {@code incident-108}.
+   * How many letters to type, delete or replace to get from one to the other. One of the words, or
+   * its beginning, is as good as the name: {@code failover} means {@code leader-failover}.
    */
   private static int distance(String typed, String known) {
     int[] costs = new int[known.length() + 1];
@@ -56,7 +56,7 @@ public final class Repertoire {
         costs[column] = Math.min(replace, Math.min(diagonal, costs[column - 1]) + 1);
       }
     }
-    boolean opening = typed.length() > 2 && known.startsWith(typed);
-    return opening ? 0 : costs[known.length()];
+    boolean wholeWords = typed.length() > 2 && ("-" + known).contains("-" + typed);
+    return wholeWords ? 0 : costs[known.length()];
   }
 }

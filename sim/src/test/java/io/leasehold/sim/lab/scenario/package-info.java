@@ -1,0 +1,2 @@
+/** How each play ends, on both sides, to the millisecond. */
+package io.leasehold.sim.lab.scenario;
