@@ -11,10 +11,10 @@ import io.leasehold.sim.lab.scenario.Repertoire;
 import io.leasehold.sim.lab.scenario.Scenario;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Function;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -26,7 +26,9 @@ import picocli.CommandLine.Spec;
 /** Plays the classic lease incidents; without a name it lists them. */
 @Command(
     name = "lab",
-    description = "Play the classic lease incidents: a naive store beside Leasehold.")
+    description = "Play the classic lease incidents: a naive store beside Leasehold.",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class)
 final class LabCommand implements Runnable {
   private static final String STANDARD_OUTPUT = "-";
 
@@ -38,12 +40,6 @@ final class LabCommand implements Runnable {
       completionCandidates = Names.class,
       description = "What to play; without it, a list: ${COMPLETION-CANDIDATES}.")
   private String name;
-
-  @Option(
-      names = {"-h", "--help"},
-      usageHelp = true,
-      description = "Show this help.")
-  private boolean help;
 
   @Option(names = "--all", description = "Play all of them.")
   private boolean all;
@@ -119,15 +115,13 @@ final class LabCommand implements Runnable {
   }
 
   private Scenario named() {
-    return Repertoire.find(name)
-        .orElseThrow(
-            () -> {
-              String meant =
-                  Repertoire.nearest(name)
-                      .map(nearest -> "Did you mean: " + nearest + "?\n")
-                      .orElse("");
-              return wrong("there is no play \"" + name + "\"\n" + meant + "\n" + list());
-            });
+    return Repertoire.find(name).orElseThrow(this::unknown);
+  }
+
+  private ParameterException unknown() {
+    Optional<String> meant = Suggestion.sentence(name, Repertoire.names());
+    String guess = meant.map(sentence -> sentence + "\n").orElse("");
+    return wrong("there is no play \"" + name + "\"\n" + guess + "\n" + list());
   }
 
   private static String list() {
@@ -159,9 +153,7 @@ final class LabCommand implements Runnable {
   static final class Names implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
-      List<String> names = new ArrayList<>();
-      Repertoire.all().forEach(scenario -> names.add(scenario.playbill().name()));
-      return names.iterator();
+      return Repertoire.names().iterator();
     }
   }
 }

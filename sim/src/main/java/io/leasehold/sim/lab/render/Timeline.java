@@ -6,8 +6,11 @@ import io.leasehold.sim.lab.scenario.Playbill;
 import io.leasehold.sim.lab.scenario.Promise;
 import io.leasehold.sim.lab.scenario.Repertoire;
 import io.leasehold.sim.lab.scenario.Role;
+import io.leasehold.sim.lab.stage.Performance;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /** A whole play as text: the playbill, each act as a table, the moral, what to see next. */
 public final class Timeline {
@@ -69,13 +72,12 @@ public final class Timeline {
     heading("Why");
     prose(bill.moral(), INDENT);
     heading("What the store remembers");
-    for (Act act : acts) {
-      for (String why : new String[] {act.left().why(), act.right().why()}) {
-        if (why != null) {
-          prose(why, INDENT);
-        }
-      }
-    }
+    acts.stream()
+        .flatMap(act -> Stream.of(act.left(), act.right()))
+        .map(Performance::why)
+        .filter(Objects::nonNull)
+        .distinct()
+        .forEach(why -> prose(why, INDENT));
     heading("Next");
     for (String name : bill.related()) {
       next("leasehold lab " + name, Repertoire.find(name).orElseThrow().playbill().gist());

@@ -21,6 +21,9 @@ class GoldenTimelineTest {
       "mvn test -pl sim -am -Dtest=GoldenTimelineTest -Dsurefire.failIfNoSpecifiedTests=false"
           + " -Dleasehold.golden=write";
 
+  private static final boolean WRITE = "write".equals(System.getProperty("leasehold.golden"));
+  private static final String EXAMPLE = "```text\n";
+
   static List<Play> plays() {
     return Plays.all();
   }
@@ -31,7 +34,7 @@ class GoldenTimelineTest {
     String name = play.bill().name();
     String timeline = Timeline.of(play, Style.plain());
     Path golden = folder().resolve(name + ".txt");
-    if ("write".equals(System.getProperty("leasehold.golden"))) {
+    if (WRITE) {
       Files.writeString(golden, timeline);
     }
     assertThat(golden).as("golden timeline; to write it: %s", REFRESH).exists();
@@ -49,7 +52,44 @@ class GoldenTimelineTest {
     }
   }
 
+  @Test
+  void theManualShowsWhatIsPrinted() throws IOException {
+    Path page = root().resolve("docs").resolve("lab.md");
+    String timeline = Timeline.of(Plays.named("incident-108"), Style.plain());
+    String text = Files.readString(page);
+    int from = text.indexOf(EXAMPLE) + EXAMPLE.length();
+    int until = text.indexOf("```", from);
+    if (WRITE) {
+      Files.writeString(page, text.substring(0, from) + timeline + text.substring(until));
+    }
+    assertThat(Files.readString(page))
+        .as("the example in docs/lab.md; to write it anew: %s", REFRESH)
+        .contains(EXAMPLE + timeline + "```");
+    for (Play play : plays()) {
+      assertThat(text).contains("| `" + play.bill().name() + "` |");
+    }
+  }
+
+  @Test
+  void theManualShowsThePictureThatIsDrawn() throws IOException {
+    Path file = root().resolve("docs").resolve("pictures").resolve("incident-108.svg");
+    String picture = Picture.of(Plays.named("incident-108"));
+    if (WRITE) {
+      Files.createDirectories(file.getParent());
+      Files.writeString(file, picture);
+    }
+    assertThat(file)
+        .as("the picture in docs/lab.md; to draw it anew: %s", REFRESH)
+        .exists()
+        .content()
+        .isEqualTo(picture);
+  }
+
   private static Path folder() {
-    return Path.of(System.getProperty("leasehold.root"), "sim", "src", "test", "resources", "lab");
+    return root().resolve(Path.of("sim", "src", "test", "resources", "lab"));
+  }
+
+  private static Path root() {
+    return Path.of(System.getProperty("leasehold.root"));
   }
 }
