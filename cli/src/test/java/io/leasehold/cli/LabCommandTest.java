@@ -134,6 +134,18 @@ class LabCommandTest {
   }
 
   @Test
+  void aFailureLeavesTheOldPictureAlone() throws IOException {
+    Path file = Files.writeString(folder.resolve("incident.svg"), "old");
+    // What the unfinished picture would be called is taken by something that cannot be replaced.
+    String part = ".incident.svg." + ProcessHandle.current().pid() + ".part";
+    Files.createDirectories(folder.resolve(part).resolve("in the way"));
+    Invocation failed = leasehold("lab", "incident-108", "--svg=" + file);
+    assertThat(failed.exitCode()).isEqualTo(1);
+    assertThat(failed.err()).contains("cannot write \"" + file + "\"", "choose another place");
+    assertThat(file).hasContent("old");
+  }
+
+  @Test
   void contradictionsAreWrongUsage() {
     assertWrong("exclude each other", "lab", "incident-108", "--all");
     assertWrong("exclude each other", "lab", "incident-108", "--json", "--svg=-");
