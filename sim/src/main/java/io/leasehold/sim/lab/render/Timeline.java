@@ -6,11 +6,10 @@ import io.leasehold.sim.lab.scenario.Playbill;
 import io.leasehold.sim.lab.scenario.Promise;
 import io.leasehold.sim.lab.scenario.Repertoire;
 import io.leasehold.sim.lab.scenario.Role;
-import io.leasehold.sim.lab.stage.Performance;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
-import java.util.stream.Stream;
+import java.util.Set;
 
 /** A whole play as text: the playbill, each act as a table, the moral, what to see next. */
 public final class Timeline {
@@ -72,17 +71,23 @@ public final class Timeline {
     heading("Why");
     prose(bill.moral(), INDENT);
     heading("What the store remembers");
-    acts.stream()
-        .flatMap(act -> Stream.of(act.left(), act.right()))
-        .map(Performance::why)
-        .filter(Objects::nonNull)
-        .distinct()
-        .forEach(why -> prose(why, INDENT));
+    remember(acts);
     heading("Next");
     for (String name : bill.related()) {
       next("leasehold lab " + name, Repertoire.find(name).orElseThrow().playbill().gist());
     }
     next("leasehold lab " + bill.name() + " --svg FILE", "the same as a picture");
+  }
+
+  /** The store's own account of each act; where acts agree, once. */
+  private void remember(List<Act> acts) {
+    Set<String> told = new HashSet<>();
+    for (int number = 1; number <= acts.size(); number++) {
+      String why = acts.get(number - 1).right().why();
+      if (told.add(why)) {
+        prose((acts.size() > 1 ? "Act " + number + ". " : "") + why, INDENT);
+      }
+    }
   }
 
   private void next(String command, String gist) {
