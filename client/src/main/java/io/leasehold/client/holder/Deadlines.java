@@ -60,4 +60,21 @@ final class Deadlines {
   long leftToHoldNanos(long nowNanos) {
     return proven ? holdNanos - nowNanos : Tenancy.NEVER;
   }
+
+  /** How long the holder is not yet to be warned; 0 or less if it is. */
+  long leftToNoticeNanos(long nowNanos) {
+    return leftToActNanos(nowNanos) - terms.noticeNanos();
+  }
+
+  /** How much time a retry has: to the end of acting, or if that is over, of holding. */
+  long leftToSaveNanos(long nowNanos) {
+    long leftToAct = leftToActNanos(nowNanos);
+    return leftToAct > 0 ? leftToAct : leftToHoldNanos(nowNanos);
+  }
+
+  /** In how long the first of the moments that are still to come is there. */
+  long nextChangeNanos(long nowNanos) {
+    long leftToNotice = leftToNoticeNanos(nowNanos);
+    return leftToNotice > 0 ? leftToNotice : leftToSaveNanos(nowNanos);
+  }
 }

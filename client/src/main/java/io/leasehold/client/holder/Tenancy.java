@@ -36,6 +36,7 @@ public final class Tenancy {
   private final Deadlines deadlines;
   private final Story story;
   private final Attempts attempts = new Attempts();
+  private final LostClaims lostClaims = new LostClaims();
 
   private Status status = Status.JEOPARDY;
   private Doubt doubt = Doubt.NOT_GRANTED;
@@ -63,7 +64,7 @@ public final class Tenancy {
   public long sent(Reading reading) {
     observe(reading);
     long nowNanos = clock.mark();
-    schedule.sent(nowNanos, leftToSaveNanos());
+    schedule.sent(nowNanos, deadlines.leftToSaveNanos(now()));
     return attempts.add(nowNanos);
   }
 
@@ -84,7 +85,7 @@ public final class Tenancy {
         story.add(What.PROVED_NOTHING, reading);
       }
       if (promisedNanos < terms.termNanos()) {
-        schedule.retry(leftToSaveNanos());
+        schedule.retry(deadlines.leftToSaveNanos(now()));
       }
     }
     return settle(reading);
@@ -92,7 +93,7 @@ public final class Tenancy {
 
   /**
    * The attempt was a renewal and was answered. Under a soft limit the answer may also say that
-   * claims were lost: tell their {@link Holding}s first.
+   * claims were lost: pass them to {@link #claimLost} first.
    *
    * @param remainingMillis what the server said is left of the lease; more than the term is taken
    *     as the term
@@ -134,7 +135,7 @@ public final class Tenancy {
     if (open && lossCause == null) {
       story.add(What.FAILED, reading);
       if (attempt == attempts.latest()) {
-        schedule.retry(leftToSaveNanos());
+        schedule.retry(deadlines.leftToSaveNanos(now()));
       }
     }
     return settle(reading);
@@ -154,6 +155,17 @@ public final class Tenancy {
       lose(cause, reading);
     }
     return status;
+  }
+
+  /**
+   * A claim is gone though its lease may live on: the answer to a renewal said so, or the holder is
+   * about to release it or hand it over. The answer to its acquire may not even be here yet.
+   */
+  public void claimLost(long token, LossCause cause, Reading reading) {
+    observe(reading);
+    if (lossCause == null && lostClaims.add(token, cause)) {
+      story.claimLost(token, cause, reading);
+    }
   }
 
   /** The worker is getting on. Only of interest if the terms have an idle limit. */
@@ -233,9 +245,9 @@ public final class Tenancy {
     return terms;
   }
 
-  void claimLost(long token, LossCause cause, Reading reading) {
-    observe(reading);
-    story.claimLost(token, cause, reading);
+  /** Null if the claim was not lost on its own. */
+  LossCause claimLossCause(long token) {
+    return lostClaims.cause(token);
   }
 
   @Override
@@ -321,14 +333,13 @@ public final class Tenancy {
     if (!deadlines.proven()) {
       return Doubt.NOT_GRANTED;
     }
-    long left = deadlines.leftToActNanos(now());
-    if (left <= 0) {
+    if (deadlines.leftToActNanos(now()) <= 0) {
       return Doubt.SOFT_LIMIT;
     }
     if (detector.unanswered()) {
       return Doubt.PAUSED;
     }
-    if (left > terms.noticeNanos()) {
+    if (deadlines.leftToNoticeNanos(now()) > 0) {
       return Doubt.NONE;
     }
     if (cutShort) {
@@ -356,20 +367,7 @@ public final class Tenancy {
   }
 
   private long nextLookNanos() {
-    if (lossCause != null) {
-      return NEVER;
-    }
-    long look = Math.min(nextSendNanos(), deadlines.leftToHoldNanos(now()));
-    long leftToAct = deadlines.leftToActNanos(now());
-    look = leftToAct > 0 ? Math.min(look, leftToAct) : look;
-    long untilNotice = leftToAct - terms.noticeNanos();
-    return untilNotice > 0 ? Math.min(look, untilNotice) : look;
-  }
-
-  /** How much time a retry has: to the end of acting, or if that is over, of holding. */
-  private long leftToSaveNanos() {
-    long leftToAct = deadlines.leftToActNanos(now());
-    return leftToAct > 0 ? leftToAct : deadlines.leftToHoldNanos(now());
+    return lossCause == null ? Math.min(nextSendNanos(), deadlines.nextChangeNanos(now())) : NEVER;
   }
 
   private boolean idle() {

@@ -44,4 +44,23 @@ class HoldingTest {
     holding.lost(LossCause.EXPIRED, scene.reading());
     assertThat(holding.lossCause()).contains(LossCause.PAUSED);
   }
+
+  @Test
+  void aLossThatOvertookTheAnswerToTheAcquireIsNotForgotten() {
+    scene.tenancy.claimLost(77, LossCause.PREEMPTED, scene.reading());
+    Holding late = new Holding(scene.tenancy, 77);
+    assertThat(late.check(scene.reading())).isFalse();
+    assertThat(late.lossCause()).contains(LossCause.PREEMPTED);
+    assertThat(holding.check(scene.reading())).isTrue();
+  }
+
+  @Test
+  void tooManyLossesToRememberCountAsLosses() {
+    for (long token = 1; token <= LostClaims.CAPACITY + 3; token++) {
+      scene.tenancy.claimLost(token, LossCause.PREEMPTED, scene.reading());
+    }
+    assertThat(new Holding(scene.tenancy, 3).lossCause()).contains(LossCause.UNKNOWN);
+    assertThat(new Holding(scene.tenancy, 4).lossCause()).contains(LossCause.PREEMPTED);
+    assertThat(new Holding(scene.tenancy, 9_999).check(scene.reading())).isTrue();
+  }
 }

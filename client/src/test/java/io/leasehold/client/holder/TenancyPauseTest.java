@@ -68,6 +68,7 @@ class TenancyPauseTest {
   @Test
   void secondPauseNeedsAProofOfItsOwn() {
     Scene scene = Scene.granted(TERMS).suspend(seconds(4)).is(Doubt.PAUSED);
+    assertThat(scene.tenancy.shouldSend(scene.reading())).isTrue();
     long between = scene.sends();
     scene.suspend(seconds(4)).is(Doubt.PAUSED);
     scene.renewed(between);

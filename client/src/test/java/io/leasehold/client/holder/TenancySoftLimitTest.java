@@ -82,4 +82,25 @@ class TenancySoftLimitTest {
     scene.renewed(scene.sends(), seconds(9));
     assertThat(scene.tenancy.remainingNanos(scene.reading())).isEqualTo(seconds(10).toNanos());
   }
+
+  /** With a worker that never moves there are no sends, so only changes of status are left. */
+  @Test
+  void looksAreWantedExactlyWhenTheStatusChanges() {
+    Scene scene =
+        Scene.granted(
+            HolderTerms.builder()
+                .term(seconds(60))
+                .soft(seconds(12))
+                .driftPartsPerMillion(0)
+                .maxIdle(seconds(0.001))
+                .build());
+    scene.pass(0.01);
+    assertThat(scene.tenancy.nextLookNanos(scene.reading())).isEqualTo(seconds(6.99).toNanos());
+    scene.pass(6.99).is(Doubt.STUCK);
+    assertThat(scene.tenancy.nextLookNanos(scene.reading())).isEqualTo(seconds(3).toNanos());
+    scene.pass(3).is(Doubt.SOFT_LIMIT);
+    assertThat(scene.tenancy.nextLookNanos(scene.reading())).isEqualTo(seconds(48).toNanos());
+    scene.pass(48).isLostBy(LossCause.NO_PROGRESS);
+    assertThat(scene.tenancy.nextLookNanos(scene.reading())).isEqualTo(Tenancy.NEVER);
+  }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -96,8 +97,10 @@ class TenancyTest {
     scene.renewed(renewal);
     scene.pass(5);
     Standing before = scene.standing();
+    List<Note> storyBefore = scene.tenancy.story();
     scene.renewed(renewal);
     assertThat(scene.standing()).isEqualTo(before);
+    assertThat(scene.tenancy.story()).isEqualTo(storyBefore);
   }
 
   @Test
@@ -143,6 +146,16 @@ class TenancyTest {
     scene.is(Status.SAFE).pass(7.4).is(Status.SAFE).pass(0.1).is(Doubt.ENDING).mayAct();
     scene.renewed(scene.sends(), seconds(12.5));
     scene.is(Doubt.ENDING).pass(7.5).isLostBy(LossCause.MAX_LIFE);
+  }
+
+  @Test
+  void olderFullAnswerDoesNotHideThatTheNewerOneWasCutShort() {
+    Scene scene = Scene.granted(TERMS).pass(1);
+    long older = scene.sends();
+    scene.pass(1);
+    scene.renewed(scene.sends(), seconds(29.5));
+    scene.renewed(older, seconds(30));
+    scene.pass(25).isLostBy(LossCause.MAX_LIFE);
   }
 
   @Test
