@@ -27,8 +27,8 @@ import io.leasehold.core.outcome.Granted;
 import io.leasehold.core.outcome.NotStored;
 import io.leasehold.core.outcome.NotWaiting;
 import io.leasehold.core.outcome.Queued;
-import io.leasehold.core.outcome.Stored;
 import io.leasehold.core.outcome.StaleToken;
+import io.leasehold.core.outcome.Stored;
 import io.leasehold.core.outcome.Transacted;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -91,7 +91,8 @@ class BacklogTest {
     alice.waitsFor("other");
     aliceIsDue();
     assertThat(alice.described()).isInstanceOf(Ended.class);
-    assertThat(town.machine().leases(0, 99)).extracting(LeaseInfo::id)
+    assertThat(town.machine().leases(0, 99))
+        .extracting(LeaseInfo::id)
         .containsExactly(bob.lease(), carol.lease());
     assertThat(town.holders("db")).isEmpty();
     assertThat(town.queue("other")).isEmpty();
@@ -181,7 +182,8 @@ class BacklogTest {
     aliceIsDue();
     bob.releases("db");
     assertThat(town.holders("db")).containsExactly("carol");
-    assertThat(town.events(WaitEnded.class)).extracting(WaitEnded::cause)
+    assertThat(town.events(WaitEnded.class))
+        .extracting(WaitEnded::cause)
         .containsExactly(Cause.LEASE_ENDED);
   }
 
@@ -195,7 +197,8 @@ class BacklogTest {
     aliceIsDue();
     assertThat(town.queue("db")).containsExactly("carol");
     town.answers(NotWaiting.class, dave.withdraw("db"));
-    assertThat(town.events(WaitEnded.class)).extracting(WaitEnded::cause)
+    assertThat(town.events(WaitEnded.class))
+        .extracting(WaitEnded::cause)
         .containsExactly(Cause.TIMED_OUT);
     assertThat(dave.waitsFor("db").place()).isEqualTo(2);
     assertThat(town.events()).extracting(Event::kind).contains(Event.Kind.WAIT_STARTED);
@@ -226,7 +229,9 @@ class BacklogTest {
     alice.puts("a", "1");
     bob.puts("b", "1");
     aliceIsDue();
-    assertThat(town.does(new Delete(KeyRange.all())).toString()).contains("key=b").doesNotContain("key=a");
+    assertThat(town.does(new Delete(KeyRange.all())).toString())
+        .contains("key=b")
+        .doesNotContain("key=a");
   }
 
   @Test

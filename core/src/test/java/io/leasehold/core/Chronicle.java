@@ -76,7 +76,8 @@ final class Chronicle {
     town.does(Delete.of(Key.of("gone")));
     town.does(new Add(Key.of("visits"), 40, 7001));
     town.does(new Add(Key.of("visits"), 2, 7002));
-    town.does(io.leasehold.core.command.Put.of(Key.of(new byte[] {0, -1}), Bytes.of(new byte[] {1})));
+    town.does(
+        io.leasehold.core.command.Put.of(Key.of(new byte[] {0, -1}), Bytes.of(new byte[] {1})));
   }
 
   private void handsOver() {

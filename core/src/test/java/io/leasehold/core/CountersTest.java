@@ -92,7 +92,17 @@ class CountersTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "", "-", "+1", " 1", "1 ", "1.0", "0x10", "one", "9223372036854775808", "--1", "١",
+        "",
+        "-",
+        "+1",
+        " 1",
+        "1 ",
+        "1.0",
+        "0x10",
+        "one",
+        "9223372036854775808",
+        "--1",
+        "١",
         "99999999999999999999999999999"
       })
   void whatIsNotANumberOfSixtyFourBitsCannotBeAddedTo(String value) {

@@ -93,7 +93,8 @@ class EventsTest {
     Position next = read(START, 99).next();
     town.person("bob").leases("30s");
     town.puts("a", "");
-    assertThat(read(next, 99).events()).extracting(Event::kind)
+    assertThat(read(next, 99).events())
+        .extracting(Event::kind)
         .containsExactly(Event.Kind.LEASE_GRANTED, Event.Kind.KEY_PUT);
     next = read(next, 99).next();
     town.puts("b", "");

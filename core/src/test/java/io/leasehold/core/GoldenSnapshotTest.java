@@ -75,10 +75,12 @@ class GoldenSnapshotTest {
     assertThat(db.waiters()).extracting(Waiter::holder).containsExactly("bob", "carol");
     assertThat(db.waiters().get(0).untilMillis()).isEqualTo(1_201_000);
     assertThat(machine.describeKey(Key.of("delayed")).delayedUntilMillis()).isEqualTo(631_000);
-    assertThat(machine.describeKey(Key.of("leader")).claims()).extracting(Claim::holder)
+    assertThat(machine.describeKey(Key.of("leader")).claims())
+        .extracting(Claim::holder)
         .containsExactly("eve");
     assertThat(machine.describeKey(Key.of("crowded")).claims()).as("due").isEmpty();
-    assertThat(machine.claimedKeys(KeyRange.all(), 99)).extracting(info -> info.key().toString())
+    assertThat(machine.claimedKeys(KeyRange.all(), 99))
+        .extracting(info -> info.key().toString())
         .containsExactly("contested", "db", "delayed", "leader", "pool", "shared");
   }
 
@@ -86,7 +88,8 @@ class GoldenSnapshotTest {
   void storedKeysAreAsTheyWere() throws IOException {
     LeaseMachine machine = restored();
     KeysRead keys = (KeysRead) machine.read(Read.of(KeyRange.all()));
-    assertThat(keys.keys()).extracting(stored -> stored.key() + "=" + stored.value())
+    assertThat(keys.keys())
+        .extracting(stored -> stored.key() + "=" + stored.value())
         .containsExactly(
             "\\x00\\xff=\\x01",
             "config/a=2",
@@ -101,9 +104,11 @@ class GoldenSnapshotTest {
     LeaseMachine machine = restored();
     Tenure delayed = machine.history(Key.of("delayed")).ended().get(0);
     assertThat(delayed.late()).isEqualTo(new LateRenewals(1, 1000, 1000));
-    assertThat(machine.history(Key.of("contested")).ended()).extracting(Tenure::how)
+    assertThat(machine.history(Key.of("contested")).ended())
+        .extracting(Tenure::how)
         .containsExactly(HowEnded.PREEMPTED);
-    assertThat(machine.history(Key.of("crowded")).ended()).extracting(Tenure::late)
+    assertThat(machine.history(Key.of("crowded")).ended())
+        .extracting(Tenure::late)
         .containsExactly(new LateRenewals(1, 1000, 1000));
     assertThat(machine.events(new Position(4, 0), 9)).isInstanceOf(TooOld.class);
     LeaseMachine original = new Chronicle().town.machine();

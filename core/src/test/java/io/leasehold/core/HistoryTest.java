@@ -195,7 +195,9 @@ class HistoryTest {
       dora.acquires("db");
       dora.releases("db");
     }
-    assertThat(small.machine().history(DB).ended()).extracting(Tenure::token).containsExactly(6L, 8L);
+    assertThat(small.machine().history(DB).ended())
+        .extracting(Tenure::token)
+        .containsExactly(6L, 8L);
   }
 
   @Test

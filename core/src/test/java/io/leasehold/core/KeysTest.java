@@ -116,8 +116,7 @@ class KeysTest {
   }
 
   private Stored keeping(Put put, boolean value, boolean lease) {
-    return town.answers(
-        Stored.class, new Put(put.key(), put.value(), put.lease(), value, lease));
+    return town.answers(Stored.class, new Put(put.key(), put.value(), put.lease(), value, lease));
   }
 
   @Test
@@ -149,7 +148,9 @@ class KeysTest {
     long before = town.machine().revision();
     Deleted deleted = town.answers(Deleted.class, new Delete(KeyRange.prefix(Key.of("b/"))));
     assertThat(deleted.revision()).isEqualTo(before + 1);
-    assertThat(deleted.previous()).extracting(kv -> kv.key().toString()).containsExactly("b/1", "b/2");
+    assertThat(deleted.previous())
+        .extracting(kv -> kv.key().toString())
+        .containsExactly("b/1", "b/2");
     assertThat(town.eventKinds()).containsExactly(Event.Kind.KEY_DELETED, Event.Kind.KEY_DELETED);
     assertThat(town.events(KeyDeleted.class)).noneMatch(KeyDeleted::withLease);
     assertThat(town.storedAt(0)).containsExactly("a=a", "c=c");

@@ -70,7 +70,8 @@ class OlderRevisionsTest {
   @Test
   void theFutureCannotBeRead() {
     long present = town.machine().revision();
-    assertThat(town.machine().read(Read.of(KeyRange.all()).at(present))).isInstanceOf(KeysRead.class);
+    assertThat(town.machine().read(Read.of(KeyRange.all()).at(present)))
+        .isInstanceOf(KeysRead.class);
     assertThat(town.machine().read(Read.of(KeyRange.all()).at(present + 1)))
         .isInstanceOf(BadArgument.class);
   }

@@ -112,7 +112,9 @@ class PeersBugsTest {
     }
     busy.time().passesUnseen("31s");
     assertThat(healthy.renews().renewed()).isEqualTo(1);
-    assertThat(busy.machine().statistics().leases()).as("the crowd is hardly touched").isGreaterThan(90);
+    assertThat(busy.machine().statistics().leases())
+        .as("the crowd is hardly touched")
+        .isGreaterThan(90);
   }
 
   /** A TTL of 15 s freed the lock after 30 s. Here the bound is the term and a millisecond. */
@@ -205,7 +207,8 @@ class PeersBugsTest {
     var seen = (EventsRead) town.machine().events(first, 1);
     var rest = (EventsRead) town.machine().events(seen.next(), 9);
     assertThat(seen.next().revision()).isEqualTo(first.revision());
-    assertThat(rest.events()).extracting(Event::kind)
+    assertThat(rest.events())
+        .extracting(Event::kind)
         .containsExactly(Event.Kind.KEY_DELETED, Event.Kind.LEASE_ENDED);
   }
 

@@ -1,6 +1,5 @@
 package io.leasehold.core;
 
-
 import io.leasehold.core.command.Acquire;
 import io.leasehold.core.command.GrantLease;
 import io.leasehold.core.command.Put;

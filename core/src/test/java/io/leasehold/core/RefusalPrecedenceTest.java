@@ -106,7 +106,11 @@ class RefusalPrecedenceTest {
   @TestFactory
   Stream<DynamicTest> badArgumentsComeFirst() {
     return Stream.of(
-        before(BAD_ARGUMENT, NO_SUCH_LEASE, t -> t.acquire(TOO_LONG, NOBODY), t -> t.acquire(FREE, NOBODY)),
+        before(
+            BAD_ARGUMENT,
+            NO_SUCH_LEASE,
+            t -> t.acquire(TOO_LONG, NOBODY),
+            t -> t.acquire(FREE, NOBODY)),
         before(BAD_ARGUMENT, ENDED, t -> t.gone.acquire("x").waiting(-1), t -> t.gone.acquire("x")),
         before(BAD_ARGUMENT, ID_TAKEN, t -> grant(t.alice, "1ms"), t -> grant(t.alice, "1s")),
         before(BAD_ARGUMENT, NOT_HOLDER, t -> new Release(FREE, -1), t -> new Release(FREE, 1)),

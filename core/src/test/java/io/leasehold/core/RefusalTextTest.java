@@ -108,11 +108,12 @@ class RefusalTextTest {
       case NO_SUCH_LEASE ->
           "lease 77 does not exist, or ended too long ago to be remembered; grant a new one";
       case ENDED ->
-          "lease 1 of \"alice\" ended (EXPIRED) 5500 ms ago; \"db\" (token 2) is now held by \"bob\""
-              + " (token 5); \"log\" (token 3) is free now; stop using what it held and grant a new"
-              + " lease";
+          "lease 1 of \"alice\" ended (EXPIRED) 5500 ms ago; \"db\" (token 2) is now held by"
+              + " \"bob\" (token 5); \"log\" (token 3) is free now; stop using what it held and"
+              + " grant a new lease";
       case ID_TAKEN ->
-          "lease id 1 is in use by \"alice\" on other terms; choose another id or let one be chosen";
+          "lease id 1 is in use by \"alice\" on other terms; choose another id or let one be"
+              + " chosen";
       case NOT_HOLDER ->
           "\"db\" cannot be used this way: no token 77 of it is known; acquire it first";
       case STALE_TOKEN ->
@@ -126,8 +127,8 @@ class RefusalTextTest {
           "key \"db\" (now \"many\") cannot be added to: that is not a whole number of 64 bits; put"
               + " one first";
       case DELAYED ->
-          "\"db\" was lost by a holder that vanished and is kept free for 5000 ms more; retry then or"
-              + " wait in the queue";
+          "\"db\" was lost by a holder that vanished and is kept free for 5000 ms more; retry then"
+              + " or wait in the queue";
       case HELD ->
           "\"db\" is held by \"alice\" (token 2), 30000 ms more, 0 waiting; retry later or wait in"
               + " the queue";

@@ -60,12 +60,13 @@ class TransactionsTest {
             Transacted.class,
             does(put(A, "1"), put(B, "2"), Delete.of(Key.of("old")), new Add(B, 1, 0)));
     assertThat(done.revision()).isEqualTo(before + 1).isEqualTo(town.machine().revision());
-    assertThat(town.eventKinds().toString())
-        .isEqualTo("[KEY_PUT, KEY_PUT, KEY_DELETED, KEY_PUT]");
+    assertThat(town.eventKinds().toString()).isEqualTo("[KEY_PUT, KEY_PUT, KEY_DELETED, KEY_PUT]");
     assertThat(town.events())
         .extracting(event -> event.position().toString())
         .containsExactly(
-            done.revision() + ".0", done.revision() + ".1", done.revision() + ".2",
+            done.revision() + ".0",
+            done.revision() + ".1",
+            done.revision() + ".2",
             done.revision() + ".3");
   }
 
@@ -93,7 +94,9 @@ class TransactionsTest {
             does(put(A, "now"), put(B, "now"), Read.of(KeyRange.all()).at(before)));
     KeysRead then = (KeysRead) done.results().get(2);
     assertThat(then.revision()).isEqualTo(before);
-    assertThat(then.keys()).extracting(kv -> kv.key() + "=" + kv.value()).containsExactly("a=before");
+    assertThat(then.keys())
+        .extracting(kv -> kv.key() + "=" + kv.value())
+        .containsExactly("a=before");
   }
 
   @Test
@@ -178,7 +181,8 @@ class TransactionsTest {
     town.refuses(BadArgument.class, does(does(new Add(tooLong, 1, 0))));
     town.refuses(BadArgument.class, does(Read.of(A).at(99)));
     town.refuses(BadArgument.class, does(new Delete(KeyRange.single(Key.of(new byte[2000])))));
-    var compare = new Transact(List.of(Compare.absent(Key.of(new byte[2000]))), List.of(), List.of());
+    var compare =
+        new Transact(List.of(Compare.absent(Key.of(new byte[2000]))), List.of(), List.of());
     town.refuses(BadArgument.class, compare);
   }
 
@@ -226,7 +230,9 @@ class TransactionsTest {
     small.refuses(
         BadArgument.class,
         new Transact(
-            List.of(Compare.absent(A), Compare.absent(A)), List.of(Read.of(A)), List.of(Read.of(A))));
+            List.of(Compare.absent(A), Compare.absent(A)),
+            List.of(Read.of(A)),
+            List.of(Read.of(A))));
   }
 
   private static Transact nested(int depth) {

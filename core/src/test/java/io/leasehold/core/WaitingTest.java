@@ -48,7 +48,9 @@ class WaitingTest {
     assertThat(waiter.sinceMillis()).isEqualTo(2000);
     assertThat(waiter.untilMillis()).isEqualTo(7000);
     assertThat(waiter.value()).isEqualTo(Bytes.of("hello"));
-    assertThat(town.events(WaitStarted.class)).extracting(WaitStarted::waiter).containsExactly(waiter);
+    assertThat(town.events(WaitStarted.class))
+        .extracting(WaitStarted::waiter)
+        .containsExactly(waiter);
     assertThat(carol.waitsFor("db").place()).isEqualTo(2);
     assertThat(town.queue("db")).containsExactly("bob", "carol");
   }
