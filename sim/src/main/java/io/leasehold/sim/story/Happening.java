@@ -1,0 +1,98 @@
+package io.leasehold.sim.story;
+
+import java.util.Locale;
+
+/** Everything that is counted. A default run must see each of these at least once. */
+public enum Happening {
+  MESSAGE_DROPPED(Group.NETWORK),
+  MESSAGE_DOUBLED(Group.NETWORK),
+  MESSAGE_LATE(Group.NETWORK),
+  MESSAGE_CUT_OFF(Group.NETWORK),
+  HOLDER_CUT_OFF(Group.NETWORK),
+  HOLDER_CUT_ONE_WAY(Group.NETWORK),
+  LEADER_CUT_FROM_PEERS(Group.NETWORK),
+  NODE_CUT_OFF(Group.NETWORK),
+  NODE_CUT_ONE_WAY(Group.NETWORK),
+
+  WALL_CLOCK_STEPPED_FORWARD(Group.CLOCKS),
+  WALL_CLOCK_STEPPED_BACK(Group.CLOCKS),
+  CLOCK_RATE_CHANGED(Group.CLOCKS),
+
+  NODE_PAUSED(Group.NODES),
+  NODE_SUSPENDED(Group.NODES),
+  NODE_CRASHED(Group.NODES),
+  NODE_RESTARTED_FROM_SNAPSHOT(Group.NODES),
+  ALL_NODES_CRASHED(Group.NODES),
+  LEADER_PAUSED(Group.NODES),
+  LEADER_CRASHED(Group.NODES),
+  LEADER_ELECTED(Group.NODES),
+  FAILOVER(Group.NODES),
+  LEADER_LEARNED_IT_WAS_DEPOSED(Group.NODES),
+  TAIL_LOST(Group.NODES),
+  ELECTED_WITH_UNAPPLIED_LOG(Group.NODES),
+  SNAPSHOT_TAKEN(Group.NODES),
+  SNAPSHOT_INSTALLED(Group.NODES),
+  REPLICAS_COMPARED(Group.NODES),
+  TICK(Group.NODES),
+
+  LEASE_GRANTED(Group.RULES),
+  GRANT_FOUND_AGAIN(Group.RULES),
+  LEASE_RENEWED(Group.RULES),
+  LEASE_EXPIRED(Group.RULES),
+  LEASE_REVOKED(Group.RULES),
+  LATE_RENEWAL_REFUSED(Group.RULES),
+  MAX_LIFE_NOTICED(Group.RULES),
+  EXCLUSIVE_GRANTED(Group.RULES),
+  SHARED_GRANTED(Group.RULES),
+  SLOT_GRANTED(Group.RULES),
+  WAITER_GRANTED(Group.RULES),
+  CLAIM_FOUND_AGAIN(Group.RULES),
+  CLAIM_RELEASED(Group.RULES),
+  CLAIM_EXPIRED(Group.RULES),
+  CLAIM_PREEMPTED(Group.RULES),
+  CLAIM_HANDED_OVER(Group.RULES),
+  CLAIM_REVOKED(Group.RULES),
+  WAIT_TIMED_OUT(Group.RULES),
+  WAIT_ENDED_WITH_LEASE(Group.RULES),
+  LOCK_DELAY_REFUSED(Group.RULES),
+  KEY_HELD(Group.RULES),
+  STALE_TOKEN_REFUSED(Group.RULES),
+
+  REQUEST_RETRIED(Group.HOLDERS),
+  CHECK_TRUE(Group.HOLDERS),
+  CHECK_FALSE(Group.HOLDERS),
+  HOLDER_IN_JEOPARDY(Group.HOLDERS),
+  HOLDER_LOST(Group.HOLDERS),
+  HOLDER_PAUSED(Group.HOLDERS),
+  HOLDER_PAUSED_BEFORE_WRITE(Group.HOLDERS),
+  HOLDER_SUSPENDED(Group.HOLDERS),
+  HOLDER_DIED(Group.HOLDERS),
+  WRITE_ACCEPTED(Group.HOLDERS),
+  LATE_WRITE_BOUNCED(Group.HOLDERS),
+  UNFENCED_DAMAGE(Group.HOLDERS);
+
+  /** What it is about. */
+  public enum Group {
+    NETWORK,
+    CLOCKS,
+    NODES,
+    RULES,
+    HOLDERS
+  }
+
+  private final Group group;
+
+  Happening(Group group) {
+    this.group = group;
+  }
+
+  public Group group() {
+    return group;
+  }
+
+  /** As a person reads it: {@code late renewal refused}. */
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+  }
+}
