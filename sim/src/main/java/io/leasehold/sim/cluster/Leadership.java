@@ -32,6 +32,7 @@ final class Leadership {
   private final ClusterContext context;
   private final Timekeeper time;
   private final long[] next;
+  private final long[] unsure;
   private final long[] matched;
   private final long[] heardNanos;
   private final List<Request> gathered = new ArrayList<>();
@@ -45,9 +46,11 @@ final class Leadership {
     this.context = context;
     this.time = context.timekeepers().elected(node.clock(), node.log().lastStampMillis());
     this.next = new long[peers.size()];
+    this.unsure = new long[peers.size()];
     this.matched = new long[peers.size()];
     this.heardNanos = new long[peers.size()];
     Arrays.fill(next, node.log().lastIndex() + 1);
+    Arrays.fill(unsure, node.log().lastIndex() + 1);
     Arrays.fill(heardNanos, node.clock().elapsedNanos());
   }
 
@@ -113,14 +116,9 @@ final class Leadership {
   /** Repeats all that is not known to have arrived, and shows that somebody leads. */
   private void beat() {
     for (int i = 0; i < peers.size(); i++) {
-      next[i] = Math.min(next[i], Math.max(matched[i], 0) + 1 + inFlightSlack(i));
+      next[i] = unsure[i];
       replicate(i);
     }
-  }
-
-  /** Before the first answer of a peer nothing is known of its log: go on from what was tried. */
-  private long inFlightSlack(int peer) {
-    return matched[peer] == 0 ? Math.max(0, next[peer] - 1) : 0;
   }
 
   private void replicate(int peer) {
@@ -149,10 +147,12 @@ final class Leadership {
     heardNanos[peer] = node.clock().elapsedNanos();
     if (said.agreed()) {
       matched[peer] = Math.max(matched[peer], said.index());
-      next[peer] = Math.max(next[peer], matched[peer] + 1);
+      unsure[peer] = matched[peer] + 1;
+      next[peer] = Math.max(next[peer], unsure[peer]);
       count();
     } else {
-      next[peer] = Math.max(matched[peer], Math.min(next[peer] - 1, said.index())) + 1;
+      unsure[peer] = Math.max(matched[peer], Math.min(unsure[peer] - 2, said.index())) + 1;
+      next[peer] = unsure[peer];
       replicate(peer);
     }
   }

@@ -12,6 +12,7 @@ import io.leasehold.sim.cluster.PeerMessage.Vote;
 import io.leasehold.sim.net.Host;
 import io.leasehold.sim.story.Happening;
 import io.leasehold.sim.story.Mark;
+import java.util.BitSet;
 import java.util.List;
 
 /**
@@ -36,8 +37,9 @@ public final class Node extends Host {
   private long applied;
   private Node leader;
   private Leadership leadership;
-  private int votes;
+  private final BitSet votes = new BitSet();
   private long heardNanos;
+  private long patienceNanos;
 
   public Node(int number, String name, HostClock clock, ClusterContext context) {
     super(number, name, context.loop(), clock, context.random());
@@ -57,10 +59,11 @@ public final class Node extends Host {
     committed = applied;
     leader = null;
     heardNanos = clock().elapsedNanos();
+    patienceNanos = electionTimeoutNanos();
     if (applied > 0) {
       context.coverage().count(Happening.NODE_RESTARTED_FROM_SNAPSHOT);
     }
-    after(electionTimeoutNanos(), this::watchLeader);
+    after(patienceNanos, this::watchLeader);
   }
 
   @Override
@@ -107,23 +110,23 @@ public final class Node extends Host {
 
   /** Runs whenever the leader might have been silent for too long. */
   private void watchLeader() {
-    long silentNanos = clock().elapsedNanos() - heardNanos;
-    long timeoutNanos = electionTimeoutNanos();
-    if (leadership == null && silentNanos >= ELECTION_MIN_NANOS) {
+    long now = clock().elapsedNanos();
+    if (leadership != null) {
+      heardNanos = now;
+    } else if (now - heardNanos >= patienceNanos) {
+      heardNanos = now;
       stand();
-      after(timeoutNanos, this::watchLeader);
-    } else {
-      long quietNanos = leadership == null ? silentNanos : 0;
-      after(timeoutNanos - Math.min(quietNanos, timeoutNanos / 2), this::watchLeader);
     }
+    patienceNanos = electionTimeoutNanos();
+    after(Math.max(patienceNanos - (now - heardNanos), 1), this::watchLeader);
   }
 
   private void stand() {
     raftTerm++;
     votedFor = this;
     leader = null;
-    votes = 0;
-    countVote();
+    votes.clear();
+    countVote(this);
     for (Node peer : peers) {
       send(peer, new Canvass(raftTerm, this, log.lastIndex(), log.lastRaftTerm()));
     }
@@ -147,14 +150,14 @@ public final class Node extends Host {
 
   private void onVote(Vote vote) {
     if (vote.given() && vote.raftTerm() == raftTerm && votedFor == this && leadership == null) {
-      countVote();
+      countVote(vote.from());
     }
   }
 
-  /** Copies of a vote count twice; with the few nodes here that would elect two leaders. */
-  private void countVote() {
-    votes++;
-    if (votes >= majority()) {
+  /** By voter, since the network delivers copies. */
+  private void countVote(Node voter) {
+    votes.set(voter.number());
+    if (votes.cardinality() >= majority()) {
       lead();
     }
   }

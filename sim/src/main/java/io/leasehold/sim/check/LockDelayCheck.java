@@ -1,0 +1,77 @@
+package io.leasehold.sim.check;
+
+import io.leasehold.core.event.ClaimEnded;
+import io.leasehold.core.event.ClaimGranted;
+import io.leasehold.core.event.Event;
+import io.leasehold.core.model.Claim;
+import io.leasehold.core.model.ClaimMode;
+import io.leasehold.core.model.Key;
+import io.leasehold.core.model.Tenure;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A claim that ended with its holder's silence, or was revoked, closes its key (or its slot) for the
+ * lease's lock delay, on every replica, whatever that replica has been through.
+ */
+final class LockDelayCheck {
+  private record Delay(Tenure tenure, long untilMillis) {
+    boolean forbids(Claim claim, long nowMillis) {
+      boolean otherSlot = claim.mode() == ClaimMode.SLOT && tenure.slot() != claim.slot();
+      boolean slotOnly = tenure.mode() == ClaimMode.SLOT && otherSlot;
+      return claim.token() > tenure.token() && nowMillis <= untilMillis && !slotOnly;
+    }
+  }
+
+  private final LeaseBook leases;
+  private final Map<Key, List<Delay>> delays = new HashMap<>();
+
+  LockDelayCheck(LeaseBook leases) {
+    this.leases = leases;
+  }
+
+  /** An entry applied by the first replica: what it ends is what counts. */
+  void applied(Batch batch) {
+    for (Event event : batch.applied().events()) {
+      if (event instanceof ClaimEnded ended) {
+        ended(ended.tenure());
+      } else if (event instanceof ClaimGranted granted) {
+        requireOpen(granted.claim(), batch, "history");
+      }
+    }
+  }
+
+  /** The same entry applied by another replica, which may have forgotten a delay. */
+  void repeated(Batch batch, String node) {
+    for (Event event : batch.applied().events()) {
+      if (event instanceof ClaimGranted granted) {
+        requireOpen(granted.claim(), batch, node);
+      }
+    }
+  }
+
+  private void ended(Tenure tenure) {
+    long delayMillis = leases.termsOf(tenure.lease()).lockDelayMillis();
+    if (tenure.how().startsLockDelay() && delayMillis > 0) {
+      delays
+          .computeIfAbsent(tenure.key(), key -> new ArrayList<>())
+          .add(new Delay(tenure, tenure.untilMillis() + delayMillis));
+    }
+  }
+
+  private void requireOpen(Claim claim, Batch batch, String where) {
+    for (Delay delay : delays.getOrDefault(claim.key(), List.of())) {
+      if (delay.forbids(claim, batch.nowMillis())) {
+        throw new Violation(
+            Promise.LOCK_DELAY,
+            claim.key() + " was granted to " + claim.holder() + " at cluster time "
+                + batch.nowMillis() + " ms (" + where + "), but after the end of token "
+                + delay.tenure().token() + " it is closed until " + delay.untilMillis() + " ms",
+            Set.of(claim.holder(), delay.tenure().holder(), claim.key().toString()));
+      }
+    }
+  }
+}

@@ -1,0 +1,30 @@
+package io.leasehold.sim.check;
+
+import java.util.Set;
+
+/**
+ * A promise was broken, here and now. Stops the run.
+ *
+ * <p>It has no stack trace: the seed is what leads back to it.
+ */
+public final class Violation extends RuntimeException {
+  private final Promise promise;
+  private final Set<String> names;
+
+  /**
+   * @param names the holders and keys that the story is about
+   */
+  public Violation(Promise promise, String text, Set<String> names) {
+    super(text, null, false, false);
+    this.promise = promise;
+    this.names = Set.copyOf(names);
+  }
+
+  public Promise promise() {
+    return promise;
+  }
+
+  public Set<String> names() {
+    return names;
+  }
+}

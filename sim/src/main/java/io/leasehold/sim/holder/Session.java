@@ -1,0 +1,292 @@
+package io.leasehold.sim.holder;
+
+import io.leasehold.client.holder.LossCause;
+import io.leasehold.client.holder.Reading;
+import io.leasehold.client.holder.Status;
+import io.leasehold.core.command.Command;
+import io.leasehold.core.command.GrantLease;
+import io.leasehold.core.command.RenewLeases;
+import io.leasehold.core.command.RevokeLease;
+import io.leasehold.core.event.ClaimEnded;
+import io.leasehold.core.event.ClaimGranted;
+import io.leasehold.core.model.Claim;
+import io.leasehold.core.model.HowEnded;
+import io.leasehold.core.model.Tenure;
+import io.leasehold.core.outcome.Acquired;
+import io.leasehold.core.outcome.Ended;
+import io.leasehold.core.outcome.Granted;
+import io.leasehold.core.outcome.NoSuchLease;
+import io.leasehold.core.outcome.Outcome;
+import io.leasehold.core.outcome.Refusal;
+import io.leasehold.core.outcome.Renewed;
+import io.leasehold.sim.cluster.Reply;
+import io.leasehold.sim.cluster.Request;
+import io.leasehold.sim.story.Happening;
+import io.leasehold.sim.story.Mark;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One lease from the wish to its end. It is granted and renewed when its guard says so; the guard
+ * hears of every answer that proves anything, and of losses before it hears of the renewal that told
+ * them.
+ */
+public final class Session {
+  private static final long PATIENCE_NANOS = 300_000_000;
+  private static final long LOOK_MAX_NANOS = 500_000_000;
+  private static final long LOOK_MIN_NANOS = 1_000_000;
+  private static final long GRANT_PATIENCE_NANOS = 3_000_000_000L;
+
+  private final Holder holder;
+  private final HolderContext context;
+  private final long lease;
+  private final LeaseSpec spec;
+  private final Guard guard;
+  private final Map<Long, Call> calls = new HashMap<>();
+  private final List<Errand> errands = new ArrayList<>();
+  private final TokensOver over = new TokensOver();
+  private Status told = Status.JEOPARDY;
+  private boolean granted;
+  private boolean finished;
+  private int look;
+
+  Session(Holder holder, HolderContext context) {
+    this.holder = holder;
+    this.context = context;
+    this.lease = context.numbers().getAsLong();
+    this.spec = context.leases().get();
+    this.guard =
+        context.guards().guard(spec.holderTerms(), context.random().split(), holder.reading());
+  }
+
+  public long lease() {
+    return lease;
+  }
+
+  public LeaseSpec spec() {
+    return spec;
+  }
+
+  Guard guard() {
+    return guard;
+  }
+
+  TokensOver over() {
+    return over;
+  }
+
+  boolean isFinished() {
+    return finished;
+  }
+
+  void open() {
+    sendProof();
+    holder.later(
+        GRANT_PATIENCE_NANOS,
+        () -> {
+          if (!granted) {
+            finish();
+          }
+        });
+  }
+
+  /** Gives the lease back: the guard first, so that nothing is done under it from now on. */
+  void close() {
+    if (!finished) {
+      guard.lost(LossCause.RELEASED, holder.reading());
+      call(new RevokeLease(lease, true), 0);
+      finish();
+    }
+  }
+
+  private void finish() {
+    if (!finished) {
+      finished = true;
+      holder.sessionOver();
+    }
+  }
+
+  /** Does what the guard wants done now, and comes back when it wants to be asked again. */
+  private void look() {
+    if (finished) {
+      return;
+    }
+    Reading now = holder.reading();
+    notice(guard.status(now));
+    if (finished) {
+      return;
+    }
+    if (guard.shouldSend(now)) {
+      sendProof();
+      return;
+    }
+    int thisLook = ++look;
+    long wait = Math.min(guard.nextLookNanos(now), LOOK_MAX_NANOS);
+    holder.later(
+        Math.max(wait, LOOK_MIN_NANOS),
+        () -> {
+          if (thisLook == look) {
+            look();
+          }
+        });
+  }
+
+  private void notice(Status status) {
+    if (status == told) {
+      return;
+    }
+    told = status;
+    if (status == Status.JEOPARDY) {
+      context.coverage().count(Happening.HOLDER_IN_JEOPARDY);
+    }
+    if (status == Status.LOST) {
+      context.coverage().count(Happening.HOLDER_LOST);
+      context.chronicle().tell(Mark.CHECK, holder.name(), "", "knows that lease " + lease + " is lost");
+      finish();
+    }
+  }
+
+  /** A grant until there is one, then a renewal. */
+  private void sendProof() {
+    long attempt = guard.sent(holder.reading());
+    Command command =
+        granted ? new RenewLeases(lease) : new GrantLease(lease, holder.name(), spec.terms());
+    Call call = call(command, attempt);
+    holder.later(
+        PATIENCE_NANOS,
+        () -> {
+          if (!finished && calls.containsKey(call.request().number())) {
+            holder.tryAnotherNode();
+            failed(call);
+          }
+        });
+    look();
+  }
+
+  private void failed(Call call) {
+    if (call.attempt() != 0 && !finished) {
+      guard.failed(call.attempt(), holder.reading());
+      look();
+    }
+  }
+
+  Call call(Command command, long attempt) {
+    Reading now = holder.reading();
+    Request request = holder.send(command);
+    Call call = new Call(request, attempt, context.loop().nowNanos(), now);
+    calls.put(request.number(), call);
+    return call;
+  }
+
+  void receive(Reply reply) {
+    if (reply instanceof Reply.NotLeader elsewhere) {
+      Call call = calls.remove(elsewhere.request().number());
+      if (call != null) {
+        failed(call);
+      }
+    } else if (reply instanceof Reply.Answer answer) {
+      answered(answer);
+    } else if (reply instanceof Reply.News news) {
+      if (news.event() instanceof ClaimGranted grant && grant.claim().lease() == lease) {
+        arrived(grant.claim());
+      } else if (news.event() instanceof ClaimEnded end && end.tenure().lease() == lease) {
+        lostClaim(end.tenure());
+      }
+    }
+  }
+
+  private void answered(Reply.Answer answer) {
+    Outcome outcome = answer.outcome();
+    Call call = calls.remove(answer.request().number());
+    if (call == null) {
+      if (outcome instanceof Acquired acquired && acquired.claim().lease() == lease) {
+        arrived(acquired.claim());
+      }
+      return;
+    }
+    if (context.chronicle().isKept()) {
+      context.chronicle().tell(Mark.HEARD, holder.name(), "", Wording.of(outcome));
+    }
+    context.witness().heard(holder, call, outcome);
+    if (outcome instanceof Granted found) {
+      confirmGrant(call, found);
+    } else if (outcome instanceof Renewed renewed) {
+      confirmRenewal(call, renewed);
+    } else if (outcome instanceof Acquired acquired) {
+      arrived(acquired.claim());
+    } else if (saysItIsOver(outcome)) {
+      guard.lost(cause((Refusal) outcome), holder.reading());
+    } else {
+      for (Errand errand : errands) {
+        errand.answered(call.request().command(), outcome);
+      }
+    }
+    look();
+  }
+
+  private void confirmGrant(Call call, Granted found) {
+    context.witness().confirmed(holder, this, call, found.remainingMillis());
+    guard.granted(call.attempt(), found.remainingMillis(), holder.reading());
+    if (!granted) {
+      granted = true;
+      errands.addAll(Errand.some(holder, this, context));
+      errands.forEach(Errand::begin);
+    }
+  }
+
+  private void confirmRenewal(Call call, Renewed renewed) {
+    if (!renewed.refused().isEmpty()) {
+      guard.lost(cause(renewed.refused().get(0).why()), holder.reading());
+      return;
+    }
+    long promisedMillis = spec.terms().termMillis();
+    for (Renewed.Notice notice : renewed.notices()) {
+      promisedMillis = Math.min(promisedMillis, notice.remainingMillis());
+      notice.lost().forEach(this::lostClaim);
+    }
+    context.witness().confirmed(holder, this, call, promisedMillis);
+    guard.renewed(call.attempt(), promisedMillis, holder.reading());
+  }
+
+  private void arrived(Claim claim) {
+    for (Errand errand : errands) {
+      errand.arrived(claim);
+    }
+  }
+
+  private void lostClaim(Tenure tenure) {
+    over.add(tenure.key(), tenure.token());
+    guard.claimLost(tenure.token(), cause(tenure.how()), holder.reading());
+    for (Errand errand : errands) {
+      errand.lost(tenure);
+    }
+  }
+
+  /** An errand is done; when all are, the lease has served its purpose. */
+  void errandDone() {
+    if (errands.stream().allMatch(Errand::isDone)) {
+      close();
+    }
+  }
+
+  private boolean saysItIsOver(Outcome outcome) {
+    return (outcome instanceof Ended ended && ended.lease() == lease)
+        || (outcome instanceof NoSuchLease none && none.lease() == lease);
+  }
+
+  private static LossCause cause(Refusal why) {
+    return why instanceof Ended ended ? cause(ended.how()) : LossCause.UNKNOWN;
+  }
+
+  private static LossCause cause(HowEnded how) {
+    return switch (how) {
+      case RELEASED -> LossCause.RELEASED;
+      case EXPIRED -> LossCause.EXPIRED;
+      case REVOKED -> LossCause.REVOKED;
+      case PREEMPTED -> LossCause.PREEMPTED;
+      case HANDED_OVER -> LossCause.HANDED_OVER;
+    };
+  }
+}
