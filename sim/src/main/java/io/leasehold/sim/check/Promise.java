@@ -13,7 +13,8 @@ public enum Promise {
   P9("nothing is stuck", "what a dead holder had is free after its term and a bounded lateness"),
   LOCK_DELAY("lock delay", "a key lost by its holder's end stays unavailable for its lock delay"),
   WAITING("waiting belongs to a lease", "a waiter is granted only while its lease lives"),
-  REPLICAS("replicas agree", "the same log gives the same answers and the same bytes everywhere");
+  REPLICAS("replicas agree", "the same log gives the same answers and the same bytes everywhere"),
+  NO_FAILURE("no failure", "no code throws an exception that it should not");
 
   private final String title;
   private final String sentence;

@@ -15,7 +15,7 @@ public final class Violation extends RuntimeException {
    * @param names the holders and keys that the story is about
    */
   public Violation(Promise promise, String text, Set<String> names) {
-    super(text, null, false, false);
+    super(text, null, true, false);
     this.promise = promise;
     this.names = Set.copyOf(names);
   }

@@ -15,6 +15,7 @@ public final class HostClock {
   private long ratePpm;
   private long syncedAtNanos;
   private boolean suspended;
+  private boolean setBackUnseen;
 
   public HostClock(EventLoop loop, long ratePpm, long elapsedOriginNanos, long wallOffsetNanos) {
     this.loop = loop;
@@ -29,13 +30,10 @@ public final class HostClock {
     return elapsedNanos;
   }
 
-  public long wallNanos() {
-    sync();
-    return wallNanos;
-  }
-
   public long wallMillis() {
-    return Math.floorDiv(wallNanos(), 1_000_000);
+    sync();
+    setBackUnseen = false;
+    return Math.floorDiv(wallNanos, 1_000_000);
   }
 
   /** How much faster (or slower, if negative) than real time both clocks run from now on. */
@@ -47,6 +45,12 @@ public final class HostClock {
   public void stepWall(long nanos) {
     sync();
     wallNanos += nanos;
+    setBackUnseen |= nanos < 0;
+  }
+
+  /** Whether the wall clock was set back and nobody has looked at it since. */
+  public boolean wasSetBackUnseen() {
+    return setBackUnseen;
   }
 
   public void suspend() {
