@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * Who holds what, event by event. Watches P1 (no conflicting claims), P5 (tokens of a key only rise)
@@ -37,13 +36,13 @@ final class ClaimBook {
   }
 
   private void granted(Claim claim, Batch batch) {
-    Set<String> names = Set.of(claim.holder(), claim.key().toString());
     if (!leases.wasAlive(claim.lease(), batch.nowMillis())) {
       throw new Violation(
           Promise.WAITING,
           claim.key() + " was granted to " + claim.holder() + " (token " + claim.token()
               + "), whose lease " + claim.lease() + " had already ended",
-          names);
+          claim.holder(),
+          claim.key().toString());
     }
     long last = lastToken.getOrDefault(claim.key(), 0L);
     if (claim.token() <= last) {
@@ -51,7 +50,8 @@ final class ClaimBook {
           Promise.P5,
           claim.key() + " was granted to " + claim.holder() + " with token " + claim.token()
               + ", but token " + last + " was granted before",
-          names);
+          claim.holder(),
+          claim.key().toString());
     }
     lastToken.put(claim.key(), claim.token());
     List<Claim> others = held.computeIfAbsent(claim.key(), key -> new ArrayList<>());
@@ -75,7 +75,7 @@ final class ClaimBook {
               one.key() + " is held by " + one.holder() + " (token " + one.token() + ") and by "
                   + other.holder() + " (token " + other.token() + ") at the same revision, in "
                   + where,
-              Set.of(one.holder(), other.holder(), one.key().toString()));
+              one.holder(), other.holder(), one.key().toString());
         }
       }
     }

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /** P8: a success that a holder hears is the outcome of its request in committed history. */
 final class DurabilityCheck {
@@ -29,7 +28,7 @@ final class DurabilityCheck {
           Promise.P8,
           request.from() + " was told \"" + Wording.of(outcome) + "\" for \""
               + Wording.of(request.command()) + "\", but no majority has that request",
-          Set.of(request.from().name()));
+          request.from().name());
     }
   }
 }

@@ -8,7 +8,6 @@ import io.leasehold.core.model.HowEnded;
 import io.leasehold.core.model.Tenure;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * P2 in real time: between the moment a grant or renewal was sent, if its holder ever heard that it
@@ -57,7 +56,7 @@ final class EarlyCheck {
           "lease " + lease + " of " + holder + " " + what + " at " + Seconds.of(ended)
               + ", but an acknowledged renewal keeps it until " + Seconds.of(promised)
               + " at least",
-          Set.of(holder));
+          holder);
     }
   }
 }

@@ -3,7 +3,6 @@ package io.leasehold.sim.check;
 import io.leasehold.sim.holder.Resource;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * P6: a fenced resource accepts no token after a larger one, and each accepted write is exactly one
@@ -33,7 +32,7 @@ final class FenceCheck {
           Promise.P6,
           resource.name() + " went from " + record.value + " to " + resource.value() + " when "
               + holder + " wrote under token " + token + ": an update was lost",
-          Set.of(holder, resource.name()));
+          holder, resource.name());
     }
     record.value = resource.value();
   }
@@ -45,7 +44,7 @@ final class FenceCheck {
           Promise.P6,
           resource.name() + " accepted token " + token + " of " + holder + " after token "
               + record.highestToken,
-          Set.of(holder, resource.name()));
+          holder, resource.name());
     }
     record.highestToken = token;
     return record;

@@ -21,6 +21,7 @@ import io.leasehold.sim.holder.Resource;
 import io.leasehold.sim.holder.Session;
 import io.leasehold.sim.story.Coverage;
 import io.leasehold.sim.story.Happening;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -42,7 +43,7 @@ public final class Judge implements ClusterWitness, HolderWitness {
   private final LateCheck late = new LateCheck();
   private final OverlapCheck overlap = new OverlapCheck();
   private final FenceCheck fence = new FenceCheck();
-  private long ledRaftTerm;
+  private final Set<Long> ledRaftTerms = new HashSet<>();
   private Node ledBy;
 
   public Judge(EventLoop loop, Bounds bounds, Coverage coverage, Historian historian) {
@@ -96,14 +97,10 @@ public final class Judge implements ClusterWitness, HolderWitness {
 
   @Override
   public void elected(Node node, long raftTerm) {
-    if (raftTerm <= ledRaftTerm && node != ledBy) {
-      if (raftTerm == ledRaftTerm) {
-        throw new IllegalStateException("raftTerm " + raftTerm + " has two leaders");
-      }
-      return;
+    if (!ledRaftTerms.add(raftTerm)) {
+      throw new IllegalStateException("raftTerm " + raftTerm + " is led twice");
     }
     historian.elected(node, ledBy, raftTerm);
-    ledRaftTerm = raftTerm;
     ledBy = node;
   }
 
@@ -160,18 +157,17 @@ public final class Judge implements ClusterWitness, HolderWitness {
       }
     }
     if (leader == null) {
-      throw new Violation(Promise.P9, "long after all faults healed nobody leads", Set.of());
+      throw new Violation(Promise.P9, "long after all faults healed nobody leads");
     }
     if (leader.applied() < replicas.lastIndex()) {
       throw new Violation(
           Promise.P8,
           leader + " leads and has applied only " + leader.applied() + " of "
-              + replicas.lastIndex() + " entries that were committed",
-          Set.of());
+              + replicas.lastIndex() + " entries that were committed");
     }
     if (leader.hasLeases()) {
       throw new Violation(
-          Promise.P9, "long after the last holder is gone a lease lives on " + leader, Set.of());
+          Promise.P9, "long after the last holder is gone a lease lives on " + leader);
     }
     for (Key key : keys) {
       List<Claim> held = leader.describeKey(key).claims();
@@ -179,7 +175,7 @@ public final class Judge implements ClusterWitness, HolderWitness {
         throw new Violation(
             Promise.P9,
             "long after the last holder is gone " + key + " is held by " + held.get(0).holder(),
-            Set.of(held.get(0).holder(), key.toString()));
+            held.get(0).holder(), key.toString());
       }
     }
   }

@@ -6,7 +6,6 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * P3, by its formula: a check may be true only if some confirmed grant or renewal was sent less than
@@ -48,6 +47,6 @@ final class LateCheck {
         Promise.P3,
         holder + " believes that it holds " + key + ", but no confirmed renewal of lease " + lease
             + " was sent recently enough, counted on both its clocks",
-        Set.of(holder, key));
+        holder, key);
   }
 }

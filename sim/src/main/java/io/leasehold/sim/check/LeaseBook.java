@@ -68,7 +68,7 @@ final class LeaseBook {
           "lease " + ended.lease() + " of " + ended.holder() + " expired at cluster time "
               + batch.nowMillis() + " ms, its deadline is "
               + (lease == null ? "over" : lease.deadlineMillis + " ms"),
-          Set.of(ended.holder()));
+          ended.holder());
     }
   }
 
@@ -99,7 +99,7 @@ final class LeaseBook {
             Promise.P2,
             "the renewal of lease " + lease.id + " of " + lease.holder + " was refused "
                 + (lease.deadlineMillis - batch.nowMillis()) + " ms before its deadline",
-            Set.of(lease.holder));
+            lease.holder);
       }
       if (!alive && !refused) {
         throw lateButAcknowledged(command.id(i), batch);
@@ -121,7 +121,7 @@ final class LeaseBook {
         Promise.P7,
         "a renewal of lease " + id + " of " + holder + " was applied " + when
             + " and acknowledged all the same",
-        Set.of(holder));
+        holder);
   }
 
   /** Who asked; a lease that is no longer in the book has no other name. */

@@ -11,18 +11,19 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * A claim that ended with its holder's silence, or was revoked, closes its key (or its slot) for the
  * lease's lock delay, on every replica, whatever that replica has been through.
  */
 final class LockDelayCheck {
-  private record Delay(Tenure tenure, long untilMillis) {
+  private record Delay(long index, Tenure tenure, long untilMillis) {
     boolean forbids(Claim claim, long nowMillis) {
-      boolean otherSlot = claim.mode() == ClaimMode.SLOT && tenure.slot() != claim.slot();
-      boolean slotOnly = tenure.mode() == ClaimMode.SLOT && otherSlot;
-      return claim.token() > tenure.token() && nowMillis <= untilMillis && !slotOnly;
+      boolean otherSlot =
+          tenure.mode() == ClaimMode.SLOT
+              && claim.mode() == ClaimMode.SLOT
+              && tenure.slot() != claim.slot();
+      return nowMillis <= untilMillis && !otherSlot;
     }
   }
 
@@ -37,9 +38,9 @@ final class LockDelayCheck {
   void applied(Batch batch) {
     for (Event event : batch.applied().events()) {
       if (event instanceof ClaimEnded ended) {
-        ended(ended.tenure());
+        ended(ended.tenure(), batch.index());
       } else if (event instanceof ClaimGranted granted) {
-        requireOpen(granted.claim(), batch, "history");
+        requireOpen(granted.claim(), batch, batch.index(), "history");
       }
     }
   }
@@ -48,29 +49,32 @@ final class LockDelayCheck {
   void repeated(Batch batch, String node) {
     for (Event event : batch.applied().events()) {
       if (event instanceof ClaimGranted granted) {
-        requireOpen(granted.claim(), batch, node);
+        requireOpen(granted.claim(), batch, batch.index() - 1, node);
       }
     }
   }
 
-  private void ended(Tenure tenure) {
+  private void ended(Tenure tenure, long index) {
     long delayMillis = leases.termsOf(tenure.lease()).lockDelayMillis();
     if (tenure.how().startsLockDelay() && delayMillis > 0) {
       delays
           .computeIfAbsent(tenure.key(), key -> new ArrayList<>())
-          .add(new Delay(tenure, tenure.untilMillis() + delayMillis));
+          .add(new Delay(index, tenure, tenure.untilMillis() + delayMillis));
     }
   }
 
-  private void requireOpen(Claim claim, Batch batch, String where) {
+  /** Against the delays that began up to this index; history may be further by now. */
+  private void requireOpen(Claim claim, Batch batch, long upToIndex, String where) {
     for (Delay delay : delays.getOrDefault(claim.key(), List.of())) {
-      if (delay.forbids(claim, batch.nowMillis())) {
+      if (delay.index <= upToIndex && delay.forbids(claim, batch.nowMillis())) {
         throw new Violation(
             Promise.LOCK_DELAY,
             claim.key() + " was granted to " + claim.holder() + " at cluster time "
                 + batch.nowMillis() + " ms (" + where + "), but after the end of token "
                 + delay.tenure().token() + " it is closed until " + delay.untilMillis() + " ms",
-            Set.of(claim.holder(), delay.tenure().holder(), claim.key().toString()));
+            claim.holder(),
+            delay.tenure().holder(),
+            claim.key().toString());
       }
     }
   }

@@ -1,6 +1,5 @@
 package io.leasehold.sim.check;
 
-import java.util.Set;
 
 /**
  * P9: after its last renewal a lease lives for its term, plus the time in which no leader watched,
@@ -31,7 +30,7 @@ final class MortalityCheck {
                 + Seconds.of(aliveNanos) + " after its last renewal; its term is "
                 + lease.promisedMillis + " ms, and nobody led for "
                 + Seconds.of(unwatchedNanos) + " of that",
-            Set.of(lease.holder));
+            lease.holder);
       }
     }
   }

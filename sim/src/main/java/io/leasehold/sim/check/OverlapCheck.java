@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * P4: once a check under a token was true, no check under a smaller token of a conflicting claim is
@@ -29,7 +28,7 @@ final class OverlapCheck {
                 + claim.token() + ") at " + Seconds.of(nowNanos) + ", but "
                 + seen.claim.holder() + " (token " + seen.claim.token() + ") already did at "
                 + Seconds.of(seen.atNanos),
-            Set.of(claim.holder(), seen.claim.holder(), claim.key().toString()));
+            claim.holder(), seen.claim.holder(), claim.key().toString());
       }
     }
     boolean newer = others.removeIf(seen -> sameKind(seen.claim, claim) && seen.claim.token() <= claim.token());

@@ -6,7 +6,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * History: what the first replica made of each entry. All others must apply the same entry, give the
@@ -38,15 +37,13 @@ final class ReplicaCheck {
       throw new Violation(
           Promise.P8,
           node + " applied another entry at index " + batch.index() + " than the one that was"
-              + " committed there: something acknowledged is lost",
-          Set.of());
+              + " committed there: something acknowledged is lost");
     }
     if (!official.applied().equals(batch.applied())) {
       throw new Violation(
           Promise.REPLICAS,
           node + " made something else of entry " + batch.index() + ": "
-              + batch.applied() + " instead of " + official.applied(),
-          Set.of());
+              + batch.applied() + " instead of " + official.applied());
     }
   }
 
@@ -57,8 +54,7 @@ final class ReplicaCheck {
       throw new Violation(
           Promise.REPLICAS,
           node + " wrote a snapshot at index " + index + " that differs from another replica's,"
-              + " first at byte " + Arrays.mismatch(known, saved.bytes()),
-          Set.of());
+              + " first at byte " + Arrays.mismatch(known, saved.bytes()));
     }
     return known != null;
   }

@@ -1,5 +1,6 @@
 package io.leasehold.sim.check;
 
+import java.util.Arrays;
 import java.util.Set;
 
 /**
@@ -14,10 +15,10 @@ public final class Violation extends RuntimeException {
   /**
    * @param names the holders and keys that the story is about
    */
-  public Violation(Promise promise, String text, Set<String> names) {
+  public Violation(Promise promise, String text, String... names) {
     super(text, null, true, false);
     this.promise = promise;
-    this.names = Set.copyOf(names);
+    this.names = Set.copyOf(Arrays.asList(names));
   }
 
   public Promise promise() {

@@ -14,6 +14,7 @@ import java.util.function.Supplier;
  *
  * @param stores makes the empty store of a new node
  * @param holders finds a holder by name, to tell it news
+ * @param applyLagNanos how far a follower's state is behind what it knows to be committed, at most
  * @param snapshotEvery entries between snapshots; all nodes take them at the same indexes
  */
 public record ClusterContext(
@@ -27,4 +28,5 @@ public record ClusterContext(
     Timekeeper.Maker timekeepers,
     AnswerPolicy answers,
     Function<String, Host> holders,
+    long applyLagNanos,
     int snapshotEvery) {}

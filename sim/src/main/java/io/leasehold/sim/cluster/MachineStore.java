@@ -51,6 +51,11 @@ public final class MachineStore implements Store {
   }
 
   @Override
+  public long revision() {
+    return machine.revision();
+  }
+
+  @Override
   public long nextWorkMillis() {
     return machine.nextWorkMillis();
   }

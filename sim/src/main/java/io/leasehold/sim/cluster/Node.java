@@ -37,6 +37,7 @@ public final class Node extends Host {
   private long applied;
   private Node leader;
   private Leadership leadership;
+  private boolean standing;
   private final BitSet votes = new BitSet();
   private long heardNanos;
   private long patienceNanos;
@@ -58,6 +59,7 @@ public final class Node extends Host {
     applied = log.baseIndex();
     committed = applied;
     leader = null;
+    standing = false;
     heardNanos = clock().elapsedNanos();
     patienceNanos = electionTimeoutNanos();
     if (applied > 0) {
@@ -125,6 +127,7 @@ public final class Node extends Host {
     raftTerm++;
     votedFor = this;
     leader = null;
+    standing = true;
     votes.clear();
     countVote(this);
     for (Node peer : peers) {
@@ -149,7 +152,7 @@ public final class Node extends Host {
   }
 
   private void onVote(Vote vote) {
-    if (vote.given() && vote.raftTerm() == raftTerm && votedFor == this && leadership == null) {
+    if (standing && vote.given() && vote.raftTerm() == raftTerm) {
       countVote(vote.from());
     }
   }
@@ -163,6 +166,7 @@ public final class Node extends Host {
   }
 
   private void lead() {
+    standing = false;
     leader = this;
     if (applied < log.lastIndex()) {
       context.coverage().count(Happening.ELECTED_WITH_UNAPPLIED_LOG);
@@ -183,6 +187,7 @@ public final class Node extends Host {
       raftTerm = newRaftTerm;
       votedFor = null;
     }
+    standing = false;
     leader = newLeader;
   }
 
@@ -252,9 +257,20 @@ public final class Node extends Host {
 
   // Applying.
 
-  /** Learns that everything up to here is on a majority, and applies it. */
+  /** Learns that everything up to here is on a majority; a leader applies that at once. */
   void commit(long index) {
-    committed = Math.max(committed, index);
+    if (index <= committed) {
+      return;
+    }
+    committed = index;
+    if (leadership != null || context.applyLagNanos() == 0) {
+      catchUp();
+    } else {
+      after(context.random().nextLong(context.applyLagNanos()), this::catchUp);
+    }
+  }
+
+  private void catchUp() {
     while (applied < committed) {
       applied++;
       Entry entry = log.entry(applied);

@@ -21,6 +21,8 @@ public interface Store {
 
   long nowMillis();
 
+  long revision();
+
   /** The earliest stamp at which an empty batch would have work, Long.MAX_VALUE if there is none. */
   long nextWorkMillis();
 

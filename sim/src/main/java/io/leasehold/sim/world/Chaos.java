@@ -104,7 +104,7 @@ final class Chaos {
       case CUT_HOLDER -> cut(holder, nodes, true, true, Happening.HOLDER_CUT_OFF);
       case CUT_HOLDER_ONE_WAY -> cutOneWay(holder, nodes, Happening.HOLDER_CUT_ONE_WAY);
       case PAUSE_HOLDER -> pause(holder, Happening.HOLDER_PAUSED);
-      case SUSPEND_HOLDER -> suspend(holder, Happening.HOLDER_SUSPENDED);
+      case SUSPEND_HOLDER -> suspend(holder);
       case KILL_HOLDER -> kill(holder);
       case STEP_WALL_CLOCK -> stepWall(pick(hosts));
       case CHANGE_CLOCK_RATE -> retune(pick(hosts));
@@ -132,8 +132,14 @@ final class Chaos {
    * Not after the wall clock was set back and before anybody looked: a machine that sleeps for as
    * long as its wall clock was turned back cannot know that it slept.
    */
+  private void suspend(Holder holder) {
+    if (!holder.clock().wasSetBackUnseen()) {
+      suspend(holder, Happening.HOLDER_SUSPENDED);
+    }
+  }
+
   private void suspend(Host host, Happening happening) {
-    if (host.isUp() && !host.clock().wasSetBackUnseen()) {
+    if (host.isUp()) {
       long nanos = nanos(50, 6000);
       tell(host, happening, nanos, "is suspended, its elapsed clock stands still,");
       host.suspend(nanos);

@@ -20,6 +20,7 @@ import java.util.SplittableRandom;
  * @param faultEveryMillis mean time between faults
  * @param chaosMillis how long faults strike, before all is healed
  * @param pausePerMille how often a holder is paused between its check and its write
+ * @param applyLagMillis how far a follower's state is behind its log, at most
  */
 public record Settings(
     long seed,
@@ -34,6 +35,7 @@ public record Settings(
     long faultEveryMillis,
     long chaosMillis,
     int pausePerMille,
+    long applyLagMillis,
     int snapshotEvery,
     Limits limits) {
 
@@ -56,6 +58,7 @@ public record Settings(
         random.nextLong(300, 2500),
         random.nextLong(8_000, 20_000),
         random.nextInt(3) == 0 ? 0 : random.nextInt(30),
+        random.nextBoolean() ? 0 : random.nextLong(1, 600),
         random.nextInt(10, 60),
         someLimits(random));
   }
@@ -130,7 +133,7 @@ public record Settings(
     text.append("\n  faults: about every ").append(faultEveryMillis).append(" ms for ");
     text.append(chaosMillis).append(" ms: ").append(faults.isEmpty() ? "none" : faults);
     text.append("\n  pauses before a write: ").append(pausePerMille).append(" per mille");
-    text.append("; snapshot every ").append(snapshotEvery).append(" entries; ").append(limits);
+    text.append("; apply lag ").append(applyLagMillis).append(" ms; snapshot every ").append(snapshotEvery).append(" entries; ").append(limits);
     return text.toString();
   }
 }

@@ -25,7 +25,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Function;
 
@@ -35,6 +34,9 @@ import java.util.function.Function;
  */
 public final class World {
   private static final long NANOS_PER_MILLI = 1_000_000;
+  /** What a wall clock shows when it is right and the world begins. */
+  private static final long WALL_NANOS = 1_000_000 * NANOS_PER_MILLI;
+
   /** Longer than the longest delay of a message, a term and an election together. */
   private static final long QUIET_MILLIS = 12_000;
 
@@ -98,7 +100,7 @@ public final class World {
       violation = broken;
       chronicle.tell(Mark.BROKEN, "", "", broken.promise() + ": " + broken.getMessage());
     } catch (RuntimeException failed) {
-      violation = new Violation(Promise.NO_FAILURE, String.valueOf(failed), Set.of());
+      violation = new Violation(Promise.NO_FAILURE, String.valueOf(failed));
       violation.addSuppressed(failed);
     }
     return new Verdict(settings, violation, coverage, chronicle.lines(), loop.nowNanos());
@@ -129,6 +131,7 @@ public final class World {
             parts.timekeepers(),
             parts.answers(),
             this::holderByName,
+            settings.applyLagMillis() * NANOS_PER_MILLI,
             settings.snapshotEvery());
     for (int i = 0; i < settings.nodes(); i++) {
       nodes.add(new Node(i, "n" + (i + 1), clock(1), context));
@@ -167,7 +170,8 @@ public final class World {
     long rate = Chaos.someRate(settings.ratePpm(), clockRandom) * rateFactor;
     long origin = clockRandom.nextLong(-1L << 40, 1L << 40);
     long offset = settings.wallOffsetMillis() * NANOS_PER_MILLI;
-    return new HostClock(loop, rate, origin, clockRandom.nextLong(-offset, offset + 1));
+    long wall = WALL_NANOS + clockRandom.nextLong(-offset, offset + 1);
+    return new HostClock(loop, rate, origin, wall);
   }
 
   private Host holderByName(String name) {
