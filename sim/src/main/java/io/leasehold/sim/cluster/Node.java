@@ -35,6 +35,8 @@ public final class Node extends Host {
   private Store store;
   private long committed;
   private long applied;
+  private long backlog;
+  private boolean catchingUp;
   private Node leader;
   private Leadership leadership;
   private boolean standing;
@@ -60,6 +62,7 @@ public final class Node extends Host {
     committed = applied;
     leader = null;
     standing = false;
+    catchingUp = false;
     heardNanos = clock().elapsedNanos();
     patienceNanos = electionTimeoutNanos();
     if (applied > 0) {
@@ -171,6 +174,7 @@ public final class Node extends Host {
     if (applied < log.lastIndex()) {
       context.coverage().count(Happening.ELECTED_WITH_UNAPPLIED_LOG);
     }
+    backlog = log.lastIndex();
     context.witness().elected(this, raftTerm);
     leadership = new Leadership(this, peers, context);
     leadership.begin();
@@ -257,20 +261,32 @@ public final class Node extends Host {
 
   // Applying.
 
-  /** Learns that everything up to here is on a majority; a leader applies that at once. */
+  /**
+   * Learns that everything up to here is on a majority. A leader that keeps up applies it at once;
+   * everybody else does so when they get round to it, a leader that has a backlog included.
+   */
   void commit(long index) {
     if (index <= committed) {
       return;
     }
+    boolean keepsUp = leadership != null && applied >= backlog;
     committed = index;
-    if (leadership != null || context.applyLagNanos() == 0) {
+    if (keepsUp || context.applyLagNanos() == 0) {
       catchUp();
     } else {
+      catchUpLater();
+    }
+  }
+
+  private void catchUpLater() {
+    if (!catchingUp) {
+      catchingUp = true;
       after(context.random().nextLong(context.applyLagNanos()), this::catchUp);
     }
   }
 
   private void catchUp() {
+    catchingUp = false;
     while (applied < committed) {
       applied++;
       Entry entry = log.entry(applied);

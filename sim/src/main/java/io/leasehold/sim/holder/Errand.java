@@ -28,8 +28,8 @@ final class Errand {
     DONE
   }
 
-  private static final long RETRY_MIN_NANOS = 150_000_000;
-  private static final long RETRY_MAX_NANOS = 500_000_000;
+  private static final long RETRY_MIN_NANOS = 50_000_000;
+  private static final long RETRY_MAX_NANOS = 400_000_000;
 
   private final Holder holder;
   private final Session session;
@@ -50,12 +50,12 @@ final class Errand {
     this.key = spec.key();
     Acquire ask = spec.acquire(session.lease(), random);
     this.acquire =
-        switch (random.nextInt(4)) {
-          case 0 -> ask;
-          case 1 -> ask.waiting(random.nextLong(200, 3000));
+        switch (random.nextInt(6)) {
+          case 0, 1 -> ask;
+          case 2 -> ask.waiting(random.nextLong(200, 3000));
           default -> ask.waiting(Acquire.FOREVER);
         };
-    this.asksLeft = random.nextInt(3, 16);
+    this.asksLeft = random.nextInt(5, 40);
   }
 
   /** One errand, or sometimes one for each of several keys at a time. */
@@ -73,6 +73,10 @@ final class Errand {
   void begin() {
     session.call(acquire, 0);
     holder.later(retryNanos(), this::insist);
+  }
+
+  boolean isHolding() {
+    return state == State.HOLDING;
   }
 
   boolean isDone() {
@@ -93,6 +97,22 @@ final class Errand {
     }
     session.call(state == State.WANTING ? acquire : farewell, 0);
     holder.later(retryNanos(), this::insist);
+  }
+
+  /** Whoever was asked does not lead; ask again where it said, and soon. */
+  void turnedAway(Command command) {
+    boolean stillMeant =
+        (command == acquire && state == State.WANTING)
+            || (command == farewell && state == State.LEAVING);
+    if (stillMeant && asksLeft-- > 0) {
+      holder.later(
+          random.nextLong(RETRY_MIN_NANOS),
+          () -> {
+            if (!session.isFinished() && state != State.DONE && state != State.HOLDING) {
+              session.call(state == State.WANTING ? acquire : farewell, 0);
+            }
+          });
+    }
   }
 
   /** The cluster says that the session has this claim. */

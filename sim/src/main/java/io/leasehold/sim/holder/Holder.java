@@ -13,7 +13,7 @@ import io.leasehold.sim.story.Mark;
 
 /** A process that wants leases: one session after the other, each with a lease of its own. */
 public final class Holder extends Host {
-  private static final long THINK_MAX_NANOS = 400_000_000;
+  private static final long THINK_MAX_NANOS = 200_000_000;
 
   private final HolderContext context;
   private Session session;
@@ -41,6 +41,11 @@ public final class Holder extends Host {
   void sessionOver() {
     session = null;
     after(context.random().nextLong(THINK_MAX_NANOS), this::openSession);
+  }
+
+  /** Whether it holds something that it could lose. */
+  public boolean isWorking() {
+    return session != null && session.isWorking();
   }
 
   /** Starts nothing new and gives back what it has. */

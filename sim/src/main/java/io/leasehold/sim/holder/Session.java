@@ -37,6 +37,8 @@ public final class Session {
   private static final long PATIENCE_NANOS = 300_000_000;
   private static final long LOOK_MAX_NANOS = 500_000_000;
   private static final long LOOK_MIN_NANOS = 1_000_000;
+  private static final long THINK_MAX_NANOS = 100_000_000;
+  private static final int ROUNDS_MAX = 12;
   private static final long GRANT_PATIENCE_NANOS = 3_000_000_000L;
 
   private final Holder holder;
@@ -51,12 +53,14 @@ public final class Session {
   private boolean granted;
   private boolean finished;
   private int look;
+  private int roundsLeft;
 
   Session(Holder holder, HolderContext context) {
     this.holder = holder;
     this.context = context;
     this.lease = context.numbers().getAsLong();
     this.spec = context.leases().get();
+    this.roundsLeft = context.random().nextInt(ROUNDS_MAX);
     this.guard =
         context.guards().guard(spec.holderTerms(), context.random().split(), holder.reading());
   }
@@ -185,6 +189,7 @@ public final class Session {
       Call call = calls.remove(elsewhere.request().number());
       if (call != null) {
         failed(call);
+        errands.forEach(errand -> errand.turnedAway(call.request().command()));
       }
     } else if (reply instanceof Reply.Answer answer) {
       answered(answer);
@@ -231,8 +236,7 @@ public final class Session {
     guard.granted(call.attempt(), found.remainingMillis(), holder.reading());
     if (!granted) {
       granted = true;
-      errands.addAll(Errand.some(holder, this, context));
-      errands.forEach(Errand::begin);
+      runErrands();
     }
   }
 
@@ -264,11 +268,32 @@ public final class Session {
     }
   }
 
-  /** An errand is done; when all are, the lease has served its purpose. */
+  boolean isWorking() {
+    return errands.stream().anyMatch(Errand::isHolding);
+  }
+
+  private void runErrands() {
+    errands.clear();
+    errands.addAll(Errand.some(holder, this, context));
+    List.copyOf(errands).forEach(Errand::begin);
+  }
+
+  /** An errand is done; when all of all rounds are, the lease has served its purpose. */
   void errandDone() {
-    if (errands.stream().allMatch(Errand::isDone)) {
-      close();
+    if (!errands.stream().allMatch(Errand::isDone)) {
+      return;
     }
+    if (roundsLeft-- <= 0) {
+      close();
+      return;
+    }
+    holder.later(
+        context.random().nextLong(THINK_MAX_NANOS),
+        () -> {
+          if (!finished) {
+            runErrands();
+          }
+        });
   }
 
   private boolean saysItIsOver(Outcome outcome) {

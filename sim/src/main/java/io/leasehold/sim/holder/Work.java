@@ -33,7 +33,7 @@ final class Work {
     this.random = context.random();
     this.claim = claim;
     this.errand = errand;
-    this.itemsLeft = random.nextInt(1, random.nextInt(3) == 0 ? 4 : 60);
+    this.itemsLeft = random.nextInt(1, random.nextBoolean() ? 4 : 60);
   }
 
   void begin() {

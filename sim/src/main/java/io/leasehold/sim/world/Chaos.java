@@ -86,7 +86,7 @@ final class Chaos {
 
   private void strike(Fault fault) {
     Node node = pick(nodes);
-    Holder holder = pick(holders);
+    Holder holder = victim();
     switch (fault) {
       case PAUSE_NODE -> pause(node, Happening.NODE_PAUSED);
       case PAUSE_LEADER -> pause(leader(), Happening.LEADER_PAUSED);
@@ -109,6 +109,12 @@ final class Chaos {
       case STEP_WALL_CLOCK -> stepWall(pick(hosts));
       case CHANGE_CLOCK_RATE -> retune(pick(hosts));
     }
+  }
+
+  /** Preferably one that has something to lose. */
+  private Holder victim() {
+    List<Holder> working = holders.stream().filter(Holder::isWorking).toList();
+    return working.isEmpty() || random.nextInt(4) == 0 ? pick(holders) : pick(working);
   }
 
   private Node leader() {

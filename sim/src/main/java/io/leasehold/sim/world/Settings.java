@@ -41,7 +41,7 @@ public record Settings(
 
   private static final long NANOS_PER_MILLI = 1_000_000;
   private static final int[] CLUSTER_SIZES = {3, 3, 3, 3, 3, 1, 1, 5};
-  private static final int[] DRIFTS_PPM = {200, 2_000, 20_000, 100_000};
+  private static final int[] DRIFTS_PPM = {2_000, 20_000, 100_000, 100_000};
 
   public static Settings of(long seed, SplittableRandom random) {
     int driftPpm = pick(DRIFTS_PPM, random);
@@ -58,7 +58,7 @@ public record Settings(
         random.nextLong(300, 2500),
         random.nextLong(8_000, 20_000),
         random.nextInt(3) == 0 ? 0 : random.nextInt(30),
-        random.nextBoolean() ? 0 : random.nextLong(1, 600),
+        random.nextInt(3) == 0 ? 0 : random.nextLong(1, 1000),
         random.nextInt(10, 60),
         someLimits(random));
   }
