@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Who holds what, event by event. Watches P1 (no conflicting claims), P5 (tokens of a key only rise)
- * and that a claim is granted only to a lease that lives.
+ * Who holds what, event by event. Watches P1 (no conflicting claims), P5 (tokens of a key only
+ * rise) and that a claim is granted only to a lease that lives.
  */
 final class ClaimBook {
   private final LeaseBook leases;
@@ -39,8 +39,14 @@ final class ClaimBook {
     if (!leases.wasAlive(claim.lease(), batch.nowMillis())) {
       throw new Violation(
           Promise.WAITING,
-          claim.key() + " was granted to " + claim.holder() + " (token " + claim.token()
-              + "), whose lease " + claim.lease() + " had already ended",
+          claim.key()
+              + " was granted to "
+              + claim.holder()
+              + " (token "
+              + claim.token()
+              + "), whose lease "
+              + claim.lease()
+              + " had already ended",
           claim.holder(),
           claim.key().toString());
     }
@@ -48,8 +54,14 @@ final class ClaimBook {
     if (claim.token() <= last) {
       throw new Violation(
           Promise.P5,
-          claim.key() + " was granted to " + claim.holder() + " with token " + claim.token()
-              + ", but token " + last + " was granted before",
+          claim.key()
+              + " was granted to "
+              + claim.holder()
+              + " with token "
+              + claim.token()
+              + ", but token "
+              + last
+              + " was granted before",
           claim.holder(),
           claim.key().toString());
     }
@@ -72,10 +84,20 @@ final class ClaimBook {
         if (conflict(one, other)) {
           throw new Violation(
               Promise.P1,
-              one.key() + " is held by " + one.holder() + " (token " + one.token() + ") and by "
-                  + other.holder() + " (token " + other.token() + ") at the same revision, in "
+              one.key()
+                  + " is held by "
+                  + one.holder()
+                  + " (token "
+                  + one.token()
+                  + ") and by "
+                  + other.holder()
+                  + " (token "
+                  + other.token()
+                  + ") at the same revision, in "
                   + where,
-              one.holder(), other.holder(), one.key().toString());
+              one.holder(),
+              other.holder(),
+              one.key().toString());
         }
       }
     }

@@ -26,8 +26,12 @@ final class DurabilityCheck {
     if (!committed && !outcome.isRefusal()) {
       throw new Violation(
           Promise.P8,
-          request.from() + " was told \"" + Wording.of(outcome) + "\" for \""
-              + Wording.of(request.command()) + "\", but no majority has that request",
+          request.from()
+              + " was told \""
+              + Wording.of(outcome)
+              + "\" for \""
+              + Wording.of(request.command())
+              + "\", but no majority has that request",
           request.from().name());
     }
   }

@@ -26,7 +26,8 @@ final class EarlyCheck {
     this.bounds = bounds;
   }
 
-  void confirmed(long lease, String holder, long sentAtNanos, long promisedMillis, long softMillis) {
+  void confirmed(
+      long lease, String holder, long sentAtNanos, long promisedMillis, long softMillis) {
     safeUntil.merge(lease, sentAtNanos + bounds.leastNanos(promisedMillis), Math::max);
     softUntil.merge(lease, sentAtNanos + bounds.leastNanos(softMillis), Math::max);
     judge(lease, holder, safeUntil.get(lease), expiredAt.get(lease), "expired");
@@ -38,10 +39,14 @@ final class EarlyCheck {
       if (event instanceof LeaseEnded ended && ended.how() == HowEnded.EXPIRED) {
         expiredAt.put(ended.lease(), atNanos);
         judge(ended.lease(), ended.holder(), safeUntil.get(ended.lease()), atNanos, "expired");
-      } else if (event instanceof ClaimEnded ended
-          && ended.tenure().how() == HowEnded.PREEMPTED) {
+      } else if (event instanceof ClaimEnded ended && ended.tenure().how() == HowEnded.PREEMPTED) {
         Tenure tenure = ended.tenure();
-        judge(tenure.lease(), tenure.holder(), softUntil.get(tenure.lease()), atNanos, "lost a claim");
+        judge(
+            tenure.lease(),
+            tenure.holder(),
+            softUntil.get(tenure.lease()),
+            atNanos,
+            "lost a claim");
       } else if (event instanceof LeaseGranted granted) {
         // A copy of an old request brought the id back to life: its earlier end is another story.
         expiredAt.remove(granted.lease());
@@ -53,8 +58,16 @@ final class EarlyCheck {
     if (promised != null && ended != null && ended < promised) {
       throw new Violation(
           Promise.P2,
-          "lease " + lease + " of " + holder + " " + what + " at " + Seconds.of(ended)
-              + ", but an acknowledged renewal keeps it until " + Seconds.of(promised)
+          "lease "
+              + lease
+              + " of "
+              + holder
+              + " "
+              + what
+              + " at "
+              + Seconds.of(ended)
+              + ", but an acknowledged renewal keeps it until "
+              + Seconds.of(promised)
               + " at least",
           holder);
     }

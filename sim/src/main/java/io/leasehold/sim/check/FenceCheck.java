@@ -30,9 +30,18 @@ final class FenceCheck {
     if (resource.value() != record.value + 1) {
       throw new Violation(
           Promise.P6,
-          resource.name() + " went from " + record.value + " to " + resource.value() + " when "
-              + holder + " wrote under token " + token + ": an update was lost",
-          holder, resource.name());
+          resource.name()
+              + " went from "
+              + record.value
+              + " to "
+              + resource.value()
+              + " when "
+              + holder
+              + " wrote under token "
+              + token
+              + ": an update was lost",
+          holder,
+          resource.name());
     }
     record.value = resource.value();
   }
@@ -42,9 +51,15 @@ final class FenceCheck {
     if (token < record.highestToken) {
       throw new Violation(
           Promise.P6,
-          resource.name() + " accepted token " + token + " of " + holder + " after token "
+          resource.name()
+              + " accepted token "
+              + token
+              + " of "
+              + holder
+              + " after token "
               + record.highestToken,
-          holder, resource.name());
+          holder,
+          resource.name());
     }
     record.highestToken = token;
     return record;

@@ -95,7 +95,12 @@ public final class Historian {
       rule(
           batch,
           tenure.key().toString(),
-          tenure.holder() + "'s token " + tenure.token() + " of " + tenure.key() + " ended: "
+          tenure.holder()
+              + "'s token "
+              + tenure.token()
+              + " of "
+              + tenure.key()
+              + " ended: "
               + tenure.how());
     }
   }

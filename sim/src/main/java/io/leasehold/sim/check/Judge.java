@@ -146,8 +146,8 @@ public final class Judge implements ClusterWitness, HolderWitness {
   }
 
   /**
-   * All faults have healed, all holders are gone, and there was time enough: somebody must lead, have
-   * everything that was ever committed, and hold nothing for anybody.
+   * All faults have healed, all holders are gone, and there was time enough: somebody must lead,
+   * have everything that was ever committed, and hold nothing for anybody.
    */
   public void atTheEnd(List<Node> nodes, List<Key> keys) {
     Node leader = null;
@@ -162,8 +162,12 @@ public final class Judge implements ClusterWitness, HolderWitness {
     if (leader.applied() < replicas.lastIndex()) {
       throw new Violation(
           Promise.P8,
-          leader + " leads and has applied only " + leader.applied() + " of "
-              + replicas.lastIndex() + " entries that were committed");
+          leader
+              + " leads and has applied only "
+              + leader.applied()
+              + " of "
+              + replicas.lastIndex()
+              + " entries that were committed");
     }
     if (leader.hasLeases()) {
       throw new Violation(
@@ -175,7 +179,8 @@ public final class Judge implements ClusterWitness, HolderWitness {
         throw new Violation(
             Promise.P9,
             "long after the last holder is gone " + key + " is held by " + held.get(0).holder(),
-            held.get(0).holder(), key.toString());
+            held.get(0).holder(),
+            key.toString());
       }
     }
   }

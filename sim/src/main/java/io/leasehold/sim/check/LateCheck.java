@@ -8,9 +8,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * P3, by its formula: a check may be true only if some confirmed grant or renewal was sent less than
- * (span x (1 - drift) - margin) ago on the holder's elapsed clock and on its wall clock. The span is
- * what was promised, and never more than the soft limit.
+ * P3, by its formula: a check may be true only if some confirmed grant or renewal was sent less
+ * than (span x (1 - drift) - margin) ago on the holder's elapsed clock and on its wall clock. The
+ * span is what was promised, and never more than the soft limit.
  */
 final class LateCheck {
   private static final int PROOFS_KEPT = 64;
@@ -45,8 +45,13 @@ final class LateCheck {
     }
     throw new Violation(
         Promise.P3,
-        holder + " believes that it holds " + key + ", but no confirmed renewal of lease " + lease
+        holder
+            + " believes that it holds "
+            + key
+            + ", but no confirmed renewal of lease "
+            + lease
             + " was sent recently enough, counted on both its clocks",
-        holder, key);
+        holder,
+        key);
   }
 }

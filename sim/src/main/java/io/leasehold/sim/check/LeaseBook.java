@@ -22,8 +22,8 @@ import java.util.Set;
 
 /**
  * Which leases live and until when, in cluster time, from nothing but what was granted and renewed.
- * Watches P7: a renewal is acknowledged only up to the deadline; and the half of P2 that can be said
- * in cluster time: nothing ends, and no renewal is refused, before it.
+ * Watches P7: a renewal is acknowledged only up to the deadline; and the half of P2 that can be
+ * said in cluster time: nothing ends, and no renewal is refused, before it.
  *
  * <p>It also keeps the time that no leader watched, which P9 needs: the gaps between leaders, and
  * the pauses of a leader.
@@ -65,8 +65,13 @@ final class LeaseBook {
     if (lease == null || !lease.isDue(batch.nowMillis())) {
       throw new Violation(
           Promise.P2,
-          "lease " + ended.lease() + " of " + ended.holder() + " expired at cluster time "
-              + batch.nowMillis() + " ms, its deadline is "
+          "lease "
+              + ended.lease()
+              + " of "
+              + ended.holder()
+              + " expired at cluster time "
+              + batch.nowMillis()
+              + " ms, its deadline is "
               + (lease == null ? "over" : lease.deadlineMillis + " ms"),
           ended.holder());
     }
@@ -97,8 +102,13 @@ final class LeaseBook {
       if (alive && refused) {
         throw new Violation(
             Promise.P2,
-            "the renewal of lease " + lease.id + " of " + lease.holder + " was refused "
-                + (lease.deadlineMillis - batch.nowMillis()) + " ms before its deadline",
+            "the renewal of lease "
+                + lease.id
+                + " of "
+                + lease.holder
+                + " was refused "
+                + (lease.deadlineMillis - batch.nowMillis())
+                + " ms before its deadline",
             lease.holder);
       }
       if (!alive && !refused) {
@@ -119,7 +129,12 @@ final class LeaseBook {
             : (batch.nowMillis() - lease.deadlineMillis) + " ms after its deadline";
     return new Violation(
         Promise.P7,
-        "a renewal of lease " + id + " of " + holder + " was applied " + when
+        "a renewal of lease "
+            + id
+            + " of "
+            + holder
+            + " was applied "
+            + when
             + " and acknowledged all the same",
         holder);
   }

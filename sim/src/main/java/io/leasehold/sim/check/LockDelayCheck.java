@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A claim that ended with its holder's silence, or was revoked, closes its key (or its slot) for the
- * lease's lock delay, on every replica, whatever that replica has been through.
+ * A claim that ended with its holder's silence, or was revoked, closes its key (or its slot) for
+ * the lease's lock delay, on every replica, whatever that replica has been through.
  */
 final class LockDelayCheck {
   private record Delay(long index, Tenure tenure, long untilMillis) {
@@ -69,9 +69,18 @@ final class LockDelayCheck {
       if (delay.index <= upToIndex && delay.forbids(claim, batch.nowMillis())) {
         throw new Violation(
             Promise.LOCK_DELAY,
-            claim.key() + " was granted to " + claim.holder() + " at cluster time "
-                + batch.nowMillis() + " ms (" + where + "), but after the end of token "
-                + delay.tenure().token() + " it is closed until " + delay.untilMillis() + " ms",
+            claim.key()
+                + " was granted to "
+                + claim.holder()
+                + " at cluster time "
+                + batch.nowMillis()
+                + " ms ("
+                + where
+                + "), but after the end of token "
+                + delay.tenure().token()
+                + " it is closed until "
+                + delay.untilMillis()
+                + " ms",
             claim.holder(),
             delay.tenure().holder(),
             claim.key().toString());

@@ -1,6 +1,5 @@
 package io.leasehold.sim.check;
 
-
 /**
  * P9: after its last renewal a lease lives for its term, plus the time in which no leader watched,
  * plus a bounded lateness; whatever leaders come and go.
@@ -21,15 +20,21 @@ final class MortalityCheck {
     for (LeaseRecord lease : leases.live()) {
       long aliveNanos = batch.entry().proposedAtNanos() - lease.provedAtNanos;
       long unwatchedNanos = leases.unwatchedNanos() - lease.unwatchedNanos;
-      long allowedNanos =
-          bounds.mostNanos(lease.promisedMillis) + unwatchedNanos + LATENESS_NANOS;
+      long allowedNanos = bounds.mostNanos(lease.promisedMillis) + unwatchedNanos + LATENESS_NANOS;
       if (aliveNanos > allowedNanos) {
         throw new Violation(
             Promise.P9,
-            "lease " + lease.id + " of " + lease.holder + " is still alive "
-                + Seconds.of(aliveNanos) + " after its last renewal; its term is "
-                + lease.promisedMillis + " ms, and nobody led for "
-                + Seconds.of(unwatchedNanos) + " of that",
+            "lease "
+                + lease.id
+                + " of "
+                + lease.holder
+                + " is still alive "
+                + Seconds.of(aliveNanos)
+                + " after its last renewal; its term is "
+                + lease.promisedMillis
+                + " ms, and nobody led for "
+                + Seconds.of(unwatchedNanos)
+                + " of that",
             lease.holder);
       }
     }

@@ -1,6 +1,8 @@
 package io.leasehold.sim.check;
 
-/** What can be broken. P1 to P9 are the design's promises, the others are rules that they rest on. */
+/**
+ * What can be broken. P1 to P9 are the design's promises, the others are rules that they rest on.
+ */
 public enum Promise {
   P1("exclusion", "at most one lease holds an exclusive key at any revision"),
   P2("the server is never early", "no lease ends by time before its full term since it was sent"),

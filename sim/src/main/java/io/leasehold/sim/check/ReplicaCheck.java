@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * History: what the first replica made of each entry. All others must apply the same entry, give the
- * same answers and events, and write the same snapshot bytes. A different entry at the same place
- * means that something committed was lost (P8).
+ * History: what the first replica made of each entry. All others must apply the same entry, give
+ * the same answers and events, and write the same snapshot bytes. A different entry at the same
+ * place means that something committed was lost (P8).
  */
 final class ReplicaCheck {
   private final List<Batch> history = new ArrayList<>();
@@ -36,14 +36,22 @@ final class ReplicaCheck {
     if (official.entry() != batch.entry()) {
       throw new Violation(
           Promise.P8,
-          node + " applied another entry at index " + batch.index() + " than the one that was"
+          node
+              + " applied another entry at index "
+              + batch.index()
+              + " than the one that was"
               + " committed there: something acknowledged is lost");
     }
     if (!official.applied().equals(batch.applied())) {
       throw new Violation(
           Promise.REPLICAS,
-          node + " made something else of entry " + batch.index() + ": "
-              + batch.applied() + " instead of " + official.applied());
+          node
+              + " made something else of entry "
+              + batch.index()
+              + ": "
+              + batch.applied()
+              + " instead of "
+              + official.applied());
     }
   }
 
@@ -53,8 +61,12 @@ final class ReplicaCheck {
     if (known != null && !Arrays.equals(known, saved.bytes())) {
       throw new Violation(
           Promise.REPLICAS,
-          node + " wrote a snapshot at index " + index + " that differs from another replica's,"
-              + " first at byte " + Arrays.mismatch(known, saved.bytes()));
+          node
+              + " wrote a snapshot at index "
+              + index
+              + " that differs from another replica's,"
+              + " first at byte "
+              + Arrays.mismatch(known, saved.bytes()));
     }
     return known != null;
   }

@@ -23,7 +23,9 @@ public interface Store {
 
   long revision();
 
-  /** The earliest stamp at which an empty batch would have work, Long.MAX_VALUE if there is none. */
+  /**
+   * The earliest stamp at which an empty batch would have work, Long.MAX_VALUE if there is none.
+   */
   long nextWorkMillis();
 
   boolean hasLeases();

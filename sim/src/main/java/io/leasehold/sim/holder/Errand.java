@@ -147,8 +147,7 @@ final class Errand {
     session.over().add(key, token);
     LossCause cause = handsOver ? LossCause.HANDED_OVER : LossCause.RELEASED;
     session.guard().claimLost(token, cause, holder.reading());
-    leaveWith(
-        handsOver ? HandOver.toHolder(key, token, anyName()) : new Release(key, token));
+    leaveWith(handsOver ? HandOver.toHolder(key, token, anyName()) : new Release(key, token));
   }
 
   private void leaveWith(Command command) {

@@ -30,8 +30,8 @@ import java.util.Map;
 
 /**
  * One lease from the wish to its end. It is granted and renewed when its guard says so; the guard
- * hears of every answer that proves anything, and of losses before it hears of the renewal that told
- * them.
+ * hears of every answer that proves anything, and of losses before it hears of the renewal that
+ * told them.
  */
 public final class Session {
   private static final long PATIENCE_NANOS = 300_000_000;
@@ -147,7 +147,9 @@ public final class Session {
     }
     if (status == Status.LOST) {
       context.coverage().count(Happening.HOLDER_LOST);
-      context.chronicle().tell(Mark.CHECK, holder.name(), "", "knows that lease " + lease + " is lost");
+      context
+          .chronicle()
+          .tell(Mark.CHECK, holder.name(), "", "knows that lease " + lease + " is lost");
       finish();
     }
   }

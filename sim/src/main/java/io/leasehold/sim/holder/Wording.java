@@ -30,14 +30,23 @@ public final class Wording {
     }
     if (command instanceof Acquire acquire) {
       String wait = acquire.waitMillis() == 0 ? "" : ", and wait";
-      return "acquire " + acquire.key() + " " + acquire.mode() + " for lease " + acquire.lease()
+      return "acquire "
+          + acquire.key()
+          + " "
+          + acquire.mode()
+          + " for lease "
+          + acquire.lease()
           + wait;
     }
     if (command instanceof Release release) {
       return "release " + release.key() + " token " + release.token();
     }
     if (command instanceof HandOver handOver) {
-      return "hand " + handOver.key() + " token " + handOver.token() + " over to "
+      return "hand "
+          + handOver.key()
+          + " token "
+          + handOver.token()
+          + " over to "
           + handOver.toHolder();
     }
     if (command instanceof Withdraw withdraw) {
@@ -50,7 +59,9 @@ public final class Wording {
   }
 
   private static String of(Terms terms) {
-    return "term " + terms.termMillis() + " ms"
+    return "term "
+        + terms.termMillis()
+        + " ms"
         + (terms.hasSoftLimit() ? ", soft " + terms.softMillis() : "")
         + (terms.maxLifeMillis() == 0 ? "" : ", life " + terms.maxLifeMillis())
         + (terms.lockDelayMillis() == 0 ? "" : ", lock delay " + terms.lockDelayMillis());
@@ -84,7 +95,14 @@ public final class Wording {
 
   public static String of(Claim claim) {
     String slot = claim.slot() == Claim.NO_SLOT ? "" : " slot " + claim.slot();
-    return claim.key() + slot + " " + claim.mode() + " token " + claim.token() + " (lease "
-        + claim.lease() + ")";
+    return claim.key()
+        + slot
+        + " "
+        + claim.mode()
+        + " token "
+        + claim.token()
+        + " (lease "
+        + claim.lease()
+        + ")";
   }
 }

@@ -81,9 +81,7 @@ final class Work {
     plain.write(claim.token(), plainValue + 1);
     Resource fenced = context.fenced().apply(claim);
     boolean accepted = value >= 0 && fenced.write(claim.token(), value + 1);
-    context
-        .coverage()
-        .count(accepted ? Happening.WRITE_ACCEPTED : Happening.LATE_WRITE_BOUNCED);
+    context.coverage().count(accepted ? Happening.WRITE_ACCEPTED : Happening.LATE_WRITE_BOUNCED);
     if (context.chronicle().isKept()) {
       String text =
           accepted

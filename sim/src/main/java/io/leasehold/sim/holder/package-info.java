@@ -2,12 +2,12 @@
  * Those who want leases, and what they do with them. A {@link io.leasehold.sim.holder.Holder} is a
  * process that runs {@link io.leasehold.sim.holder.Session}s one after the other: it is granted a
  * lease, keeps it alive exactly as the production {@link io.leasehold.client.holder.Tenancy} tells
- * it to, claims keys, and works: check, then write to a fenced resource and to an unfenced one, with
- * a pause in between that it does not notice.
+ * it to, claims keys, and works: check, then write to a fenced resource and to an unfenced one,
+ * with a pause in between that it does not notice.
  *
  * <p>All that a holder believes about its lease is behind {@link io.leasehold.sim.holder.Guard},
  * which is where mutants of the holder are put in. What is here besides is the little a client has
- * to do around it: repeat what was not answered, remember which tokens are over so that a late answer
- * cannot bring one back, give back what it got but no longer wants.
+ * to do around it: repeat what was not answered, remember which tokens are over so that a late
+ * answer cannot bring one back, give back what it got but no longer wants.
  */
 package io.leasehold.sim.holder;

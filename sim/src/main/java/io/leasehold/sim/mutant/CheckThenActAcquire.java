@@ -13,8 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Whether the key is free is looked up when the request arrives, and what is written to the log is an
- * unconditional "now it is mine". Two who arrive together both find it free.
+ * Whether the key is free is looked up when the request arrives, and what is written to the log is
+ * an unconditional "now it is mine". Two who arrive together both find it free.
  */
 final class CheckThenActAcquire extends StoreWrapper {
   private static final long FOUND_FREE = 1;

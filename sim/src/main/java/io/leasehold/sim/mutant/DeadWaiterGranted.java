@@ -37,8 +37,7 @@ final class DeadWaiterGranted extends StoreWrapper {
         if (ghost != null && inner.describeKey(key).claims().isEmpty()) {
           events.add(
               Overwrite.event(
-                  Overwrite.claim(
-                      inner, key, ClaimMode.EXCLUSIVE, ghost.lease(), ghost.holder()),
+                  Overwrite.claim(inner, key, ClaimMode.EXCLUSIVE, ghost.lease(), ghost.holder()),
                   true));
         }
       }

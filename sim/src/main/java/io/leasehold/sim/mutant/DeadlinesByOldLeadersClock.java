@@ -4,8 +4,8 @@ import io.leasehold.sim.clock.HostClock;
 import io.leasehold.sim.cluster.Timekeeper;
 
 /**
- * Cluster time is whatever the leader's wall clock shows. Deadlines that the old leader counted on its
- * clock are then judged by the new leader's, which shows something else.
+ * Cluster time is whatever the leader's wall clock shows. Deadlines that the old leader counted on
+ * its clock are then judged by the new leader's, which shows something else.
  */
 final class DeadlinesByOldLeadersClock implements Timekeeper {
   private final HostClock clock;

@@ -5,7 +5,9 @@ import io.leasehold.sim.cluster.Request;
 import io.leasehold.sim.cluster.Store;
 import java.util.List;
 
-/** Time is what the clients say it is: their requests carry it, and one that is fast ends others. */
+/**
+ * Time is what the clients say it is: their requests carry it, and one that is fast ends others.
+ */
 final class ExpiryByClientsWallClock extends StoreWrapper {
   ExpiryByClientsWallClock(Store inner) {
     super(inner);

@@ -5,8 +5,8 @@ import io.leasehold.sim.cluster.Timekeeper;
 import io.leasehold.sim.cluster.WatchedTime;
 
 /**
- * A new leader is kind: nothing expires in its first seconds, so that everybody has time to find it.
- * If leaders change often enough, nothing ever expires.
+ * A new leader is kind: nothing expires in its first seconds, so that everybody has time to find
+ * it. If leaders change often enough, nothing ever expires.
  */
 final class GraceAfterFailover implements Timekeeper {
   private static final long GRACE_NANOS = 3_000_000_000L;

@@ -6,7 +6,10 @@ import io.leasehold.sim.cluster.MachineStore;
 import io.leasehold.sim.cluster.Store;
 import io.leasehold.sim.holder.TenancyGuard;
 import io.leasehold.sim.world.Parts;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.Locale;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /** All mutants, each with the promise that it breaks. */
@@ -20,7 +23,7 @@ public enum Mutant {
       "whether a key is free is checked on arrival, and taken later",
       store(CheckThenActAcquire::new)),
   EXPIRY_BY_CLIENTS_WALL_CLOCK(
-      Promise.P2,
+      EnumSet.of(Promise.P2, Promise.P9),
       "expiry is judged by the wall clocks of the clients",
       store(ExpiryByClientsWallClock::new)),
   TOKEN_FROM_KEY_COUNTER(
@@ -32,7 +35,7 @@ public enum Mutant {
       "a new leader mints tokens before it has applied its whole log",
       store(TokenMintedTooSoon::new)),
   DEADLINES_BY_OLD_LEADERS_CLOCK(
-      Promise.P2,
+      EnumSet.of(Promise.P2, Promise.P9),
       "a new leader judges deadlines that the old one's clock made",
       parts -> parts.withTimekeepers(DeadlinesByOldLeadersClock::new)),
   GRACE_AFTER_FAILOVER(
@@ -80,19 +83,26 @@ public enum Mutant {
       "holders' clocks are ten times slower than agreed: no bug, but what the promise rests on",
       parts -> parts.withRateFactor(10));
 
-  private final Promise promise;
+  private final Set<Promise> promises;
   private final String text;
   private final UnaryOperator<Parts> change;
 
   Mutant(Promise promise, String text, UnaryOperator<Parts> change) {
-    this.promise = promise;
+    this(EnumSet.of(promise), text, change);
+  }
+
+  Mutant(Set<Promise> promises, String text, UnaryOperator<Parts> change) {
+    this.promises = Collections.unmodifiableSet(promises);
     this.text = text;
     this.change = change;
   }
 
-  /** The promise it breaks. */
-  public Promise promise() {
-    return promise;
+  /**
+   * The promises it breaks. A clock that is wrong breaks one of two: it ends leases too soon if it
+   * is fast and keeps them too long if it is slow.
+   */
+  public Set<Promise> promises() {
+    return promises;
   }
 
   public String text() {

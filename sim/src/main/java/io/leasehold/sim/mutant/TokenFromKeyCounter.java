@@ -7,7 +7,9 @@ import io.leasehold.sim.cluster.Store;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Each key counts its own tokens, in its own record; when nobody needs the record it is deleted. */
+/**
+ * Each key counts its own tokens, in its own record; when nobody needs the record it is deleted.
+ */
 final class TokenFromKeyCounter extends TokenWrapper {
   private final Map<Key, Long> counters;
 

@@ -23,8 +23,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A store whose tokens are not the revisions that its inner store gives out, but numbers of its own.
- * It translates both ways wherever a token appears; a mutant says where the numbers come from.
+ * A store whose tokens are not the revisions that its inner store gives out, but numbers of its
+ * own. It translates both ways wherever a token appears; a mutant says where the numbers come from.
  */
 abstract class TokenWrapper extends StoreWrapper {
   private record Shown(Key key, long token) {}

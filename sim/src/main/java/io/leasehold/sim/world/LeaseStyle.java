@@ -75,9 +75,18 @@ public record LeaseStyle(
   }
 
   String text() {
-    return "terms " + termMinMillis + ".." + termMaxMillis + " ms, "
-        + softPerCent + "% soft limit, " + lifePerCent + "% bounded life, "
-        + (revocable ? "all with a long lock delay and revocable, " : delayPerCent + "% lock delay, ")
+    return "terms "
+        + termMinMillis
+        + ".."
+        + termMaxMillis
+        + " ms, "
+        + softPerCent
+        + "% soft limit, "
+        + lifePerCent
+        + "% bounded life, "
+        + (revocable
+            ? "all with a long lock delay and revocable, "
+            : delayPerCent + "% lock delay, ")
         + (thinMargin ? "margin " + THIN_MARGIN_MILLIS + " ms" : "margin a sixth");
   }
 }

@@ -16,8 +16,8 @@ import java.util.function.Function;
  * What a world is built from. {@link #PRODUCTION} is the code that ships and the design it ships
  * with; a mutant replaces one of the parts.
  *
- * @param rateFactor 1, or how many times slower than agreed all holders' clocks run: then the mutant
- *     is the hardware
+ * @param rateFactor 1, or how many times slower than agreed all holders' clocks run: then the
+ *     mutant is the hardware
  */
 public record Parts(
     Function<Limits, Store> stores,

@@ -15,7 +15,8 @@ import java.util.SplittableRandom;
 /**
  * Everything about a world that its seed decides before it begins.
  *
- * @param driftPpm how much the rates of two clocks may differ, in millionths: what holders allow for
+ * @param driftPpm how much the rates of two clocks may differ, in millionths: what holders allow
+ *     for
  * @param wallOffsetMillis how far a wall clock may be off
  * @param faultEveryMillis mean time between faults
  * @param chaosMillis how long faults strike, before all is healed
@@ -133,7 +134,12 @@ public record Settings(
     text.append("\n  faults: about every ").append(faultEveryMillis).append(" ms for ");
     text.append(chaosMillis).append(" ms: ").append(faults.isEmpty() ? "none" : faults);
     text.append("\n  pauses before a write: ").append(pausePerMille).append(" per mille");
-    text.append("; apply lag ").append(applyLagMillis).append(" ms; snapshot every ").append(snapshotEvery).append(" entries; ").append(limits);
+    text.append("; apply lag ")
+        .append(applyLagMillis)
+        .append(" ms; snapshot every ")
+        .append(snapshotEvery)
+        .append(" entries; ")
+        .append(limits);
     return text.toString();
   }
 }

@@ -34,13 +34,15 @@ import java.util.function.Function;
  */
 public final class World {
   private static final long NANOS_PER_MILLI = 1_000_000;
+
   /** What a wall clock shows when it is right and the world begins. */
   private static final long WALL_NANOS = 1_000_000 * NANOS_PER_MILLI;
 
-  /** Longer than the longest delay of a message, a term and an election together. */
-  private static final long QUIET_MILLIS = 12_000;
+  /** For an election, and for whatever is on its way. */
+  private static final long SETTLE_MILLIS = 3_000;
 
-  private static final List<String> NAMES = List.of("alice", "bob", "carol", "dave", "erin", "frank");
+  private static final List<String> NAMES =
+      List.of("alice", "bob", "carol", "dave", "erin", "frank");
 
   private final Settings settings;
   private final Parts parts;
@@ -94,7 +96,7 @@ public final class World {
       loop.runUntil(settings.chaosMillis() * NANOS_PER_MILLI);
       chaos.end();
       letGo();
-      loop.runUntil((settings.chaosMillis() + QUIET_MILLIS) * NANOS_PER_MILLI);
+      loop.runUntil((settings.chaosMillis() + quietMillis()) * NANOS_PER_MILLI);
       judge.atTheEnd(nodes, settings.keys().stream().map(KeySpec::key).toList());
     } catch (Violation broken) {
       violation = broken;
@@ -104,6 +106,12 @@ public final class World {
       violation.addSuppressed(failed);
     }
     return new Verdict(settings, violation, coverage, chronicle.lines(), loop.nowNanos());
+  }
+
+  /** Long enough for the last message to arrive, and for a lease that it brings about to end. */
+  private long quietMillis() {
+    long slowTermMillis = LeaseStyle.MAX_TERM_MILLIS * 3 / 2;
+    return SETTLE_MILLIS + settings.network().tailNanos() / NANOS_PER_MILLI + slowTermMillis;
   }
 
   /** All holders go: some vanish, some give back what they have. */
