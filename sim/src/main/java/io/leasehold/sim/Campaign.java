@@ -21,6 +21,8 @@ public final class Campaign {
   private Verdict broken;
 
   /**
+   * A campaign that has not run yet.
+   *
    * @param mutant what to break, or null for the production code
    */
   public Campaign(Mutant mutant) {

@@ -9,12 +9,12 @@ import java.util.Map;
  * more than the one before: nobody wrote in between what another had read.
  */
 final class FenceCheck {
-  private static final class Record {
+  private static final class Written {
     long highestToken;
     long value;
   }
 
-  private final Map<String, Record> records = new HashMap<>();
+  private final Map<String, Written> resources = new HashMap<>();
 
   void read(String holder, Resource resource, long token, boolean accepted) {
     if (accepted) {
@@ -26,13 +26,13 @@ final class FenceCheck {
     if (!accepted) {
       return;
     }
-    Record record = admitted(holder, resource, token);
-    if (resource.value() != record.value + 1) {
+    Written written = admitted(holder, resource, token);
+    if (resource.value() != written.value + 1) {
       throw new Violation(
           Promise.P6,
           resource.name()
               + " went from "
-              + record.value
+              + written.value
               + " to "
               + resource.value()
               + " when "
@@ -43,12 +43,12 @@ final class FenceCheck {
           holder,
           resource.name());
     }
-    record.value = resource.value();
+    written.value = resource.value();
   }
 
-  private Record admitted(String holder, Resource resource, long token) {
-    Record record = records.computeIfAbsent(resource.name(), name -> new Record());
-    if (token < record.highestToken) {
+  private Written admitted(String holder, Resource resource, long token) {
+    Written written = resources.computeIfAbsent(resource.name(), name -> new Written());
+    if (token < written.highestToken) {
       throw new Violation(
           Promise.P6,
           resource.name()
@@ -57,11 +57,11 @@ final class FenceCheck {
               + " of "
               + holder
               + " after token "
-              + record.highestToken,
+              + written.highestToken,
           holder,
           resource.name());
     }
-    record.highestToken = token;
-    return record;
+    written.highestToken = token;
+    return written;
   }
 }

@@ -1,5 +1,6 @@
 package io.leasehold.sim.check;
 
+import io.leasehold.core.model.Bytes;
 import io.leasehold.sim.cluster.Store;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -14,7 +15,7 @@ import java.util.Map;
  */
 final class ReplicaCheck {
   private final List<Batch> history = new ArrayList<>();
-  private final Map<Long, byte[]> snapshots = new HashMap<>();
+  private final Map<Long, Bytes> snapshots = new HashMap<>();
 
   boolean isNew(long index) {
     return index == history.size() + 1;
@@ -33,7 +34,7 @@ final class ReplicaCheck {
       throw new IllegalStateException(node + " applied " + batch.index() + " out of turn");
     }
     Batch official = history.get((int) batch.index() - 1);
-    if (official.entry() != batch.entry()) {
+    if (official.entry().raftTerm() != batch.entry().raftTerm()) {
       throw new Violation(
           Promise.P8,
           node
@@ -57,8 +58,8 @@ final class ReplicaCheck {
 
   /** True if there was another snapshot at this index to compare with. */
   boolean saved(long index, Store.Saved saved, String node) {
-    byte[] known = snapshots.putIfAbsent(index, saved.bytes());
-    if (known != null && !Arrays.equals(known, saved.bytes())) {
+    Bytes known = snapshots.putIfAbsent(index, saved.bytes());
+    if (known != null && !known.equals(saved.bytes())) {
       throw new Violation(
           Promise.REPLICAS,
           node
@@ -66,7 +67,7 @@ final class ReplicaCheck {
               + index
               + " that differs from another replica's,"
               + " first at byte "
-              + Arrays.mismatch(known, saved.bytes()));
+              + Arrays.mismatch(known.toByteArray(), saved.bytes().toByteArray()));
     }
     return known != null;
   }

@@ -13,6 +13,8 @@ public final class Violation extends RuntimeException {
   private final Set<String> names;
 
   /**
+   * Names the promise and says what broke it.
+   *
    * @param names the holders and keys that the story is about
    */
   public Violation(Promise promise, String text, String... names) {

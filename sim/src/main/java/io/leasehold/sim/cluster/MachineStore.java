@@ -3,6 +3,7 @@ package io.leasehold.sim.cluster;
 import io.leasehold.core.Applied;
 import io.leasehold.core.LeaseMachine;
 import io.leasehold.core.command.Command;
+import io.leasehold.core.model.Bytes;
 import io.leasehold.core.model.Key;
 import io.leasehold.core.model.KeyInfo;
 import io.leasehold.core.model.Limits;
@@ -42,7 +43,7 @@ public final class MachineStore implements Store {
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible);
     }
-    return new MachineSaved(out.toByteArray(), machine.nowMillis());
+    return new MachineSaved(Bytes.of(out.toByteArray()), machine.nowMillis());
   }
 
   @Override
@@ -70,11 +71,11 @@ public final class MachineStore implements Store {
     return machine.describeKey(key);
   }
 
-  private record MachineSaved(byte[] bytes, long nowMillis) implements Saved {
+  private record MachineSaved(Bytes bytes, long nowMillis) implements Saved {
     @Override
     public Store restore() {
       try {
-        return new MachineStore(LeaseMachine.restore(new ByteArrayInputStream(bytes)));
+        return new MachineStore(LeaseMachine.restore(new ByteArrayInputStream(bytes.toByteArray())));
       } catch (IOException damaged) {
         throw new UncheckedIOException("a snapshot just written cannot be read back", damaged);
       }

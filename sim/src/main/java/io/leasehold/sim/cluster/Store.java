@@ -1,6 +1,7 @@
 package io.leasehold.sim.cluster;
 
 import io.leasehold.core.Applied;
+import io.leasehold.core.model.Bytes;
 import io.leasehold.core.model.Key;
 import io.leasehold.core.model.KeyInfo;
 import java.util.List;
@@ -34,7 +35,7 @@ public interface Store {
 
   /** A state at rest: what a snapshot file holds. */
   interface Saved {
-    byte[] bytes();
+    Bytes bytes();
 
     long nowMillis();
 

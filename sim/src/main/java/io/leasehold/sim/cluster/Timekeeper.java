@@ -11,6 +11,8 @@ public interface Timekeeper {
   @FunctionalInterface
   interface Maker {
     /**
+     * Begins to keep time on this clock.
+     *
      * @param lastStampMillis the last stamp in its log
      */
     Timekeeper elected(HostClock clock, long lastStampMillis);

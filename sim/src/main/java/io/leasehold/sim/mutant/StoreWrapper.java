@@ -1,6 +1,7 @@
 package io.leasehold.sim.mutant;
 
 import io.leasehold.core.Applied;
+import io.leasehold.core.model.Bytes;
 import io.leasehold.core.model.Key;
 import io.leasehold.core.model.KeyInfo;
 import io.leasehold.sim.cluster.Request;
@@ -56,7 +57,7 @@ abstract class StoreWrapper implements Store {
     Saved saved = inner.save();
     return new Saved() {
       @Override
-      public byte[] bytes() {
+      public Bytes bytes() {
         return saved.bytes();
       }
 

@@ -1,24 +1,34 @@
 package io.leasehold.sim.story;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 
 /** How often each {@link Happening} happened. */
 public final class Coverage {
-  private final long[] counts = new long[Happening.values().length];
+  private static final class Count {
+    private long value;
+  }
+
+  private final Map<Happening, Count> counts = new EnumMap<>(Happening.class);
+
+  public Coverage() {
+    for (Happening happening : Happening.values()) {
+      counts.put(happening, new Count());
+    }
+  }
 
   public void count(Happening happening) {
-    counts[happening.ordinal()]++;
+    counts.get(happening).value++;
   }
 
   public long of(Happening happening) {
-    return counts[happening.ordinal()];
+    return counts.get(happening).value;
   }
 
   public void add(Coverage other) {
-    for (int i = 0; i < counts.length; i++) {
-      counts[i] += other.counts[i];
-    }
+    counts.forEach((happening, count) -> count.value += other.of(happening));
   }
 
   public List<Happening> missing() {

@@ -176,7 +176,7 @@ public final class World {
 
   private HostClock clock(int rateFactor) {
     long rate = Chaos.someRate(settings.ratePpm(), clockRandom);
-    rate = rateFactor == 1 ? rate : -rateFactor * settings.ratePpm();
+    rate = rateFactor == 1 ? rate : -1L * rateFactor * settings.ratePpm();
     long origin = clockRandom.nextLong(-1L << 40, 1L << 40);
     long offset = settings.wallOffsetMillis() * NANOS_PER_MILLI;
     long wall = WALL_NANOS + clockRandom.nextLong(-offset, offset + 1);
