@@ -83,7 +83,7 @@ class MassExpiryTest {
   private static long[] ids(int from, int count) {
     long[] ids = new long[count];
     for (int i = 0; i < count; i++) {
-      ids[i] = from + i + 1;
+      ids[i] = from + i + 1L;
     }
     return ids;
   }

@@ -75,7 +75,8 @@ public final class MachineStore implements Store {
     @Override
     public Store restore() {
       try {
-        return new MachineStore(LeaseMachine.restore(new ByteArrayInputStream(bytes.toByteArray())));
+        return new MachineStore(
+            LeaseMachine.restore(new ByteArrayInputStream(bytes.toByteArray())));
       } catch (IOException damaged) {
         throw new UncheckedIOException("a snapshot just written cannot be read back", damaged);
       }

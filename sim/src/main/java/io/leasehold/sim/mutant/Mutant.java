@@ -69,8 +69,7 @@ public enum Mutant {
       case EXPIRY_BY_CLIENTS_WALL_CLOCK -> store(ExpiryByClientsWallClock::new);
       case TOKEN_FROM_KEY_COUNTER -> store(TokenFromKeyCounter::new);
       case TOKEN_MINTED_TOO_SOON -> store(TokenMintedTooSoon::new);
-      case DEADLINES_BY_OLD_LEADERS_CLOCK ->
-          good.withTimekeepers(DeadlinesByOldLeadersClock::new);
+      case DEADLINES_BY_OLD_LEADERS_CLOCK -> good.withTimekeepers(DeadlinesByOldLeadersClock::new);
       case GRACE_AFTER_FAILOVER -> good.withTimekeepers(GraceAfterFailover::new);
       case DEPOSED_LEADER_ANSWERS -> good.withAnswers(new DeposedLeaderAnswers());
       case DEAD_WAITER_GRANTED -> store(DeadWaiterGranted::new);
