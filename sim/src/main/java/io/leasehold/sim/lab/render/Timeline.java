@@ -7,7 +7,6 @@ import io.leasehold.sim.lab.scenario.Promise;
 import io.leasehold.sim.lab.scenario.Repertoire;
 import io.leasehold.sim.lab.scenario.Role;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -79,14 +78,15 @@ public final class Timeline {
     next("leasehold lab " + bill.name() + " --svg FILE", "the same as a picture");
   }
 
-  /** The store's own account of each act; where acts agree, once. */
+  /** The store's own account of each act; once, if it is always the same. */
   private void remember(List<Act> acts) {
-    Set<String> told = new HashSet<>();
+    List<String> accounts = acts.stream().map(act -> act.right().why()).toList();
+    if (Set.copyOf(accounts).size() == 1) {
+      prose(accounts.get(0), INDENT);
+      return;
+    }
     for (int number = 1; number <= acts.size(); number++) {
-      String why = acts.get(number - 1).right().why();
-      if (told.add(why)) {
-        prose((acts.size() > 1 ? "Act " + number + ". " : "") + why, INDENT);
-      }
+      prose("Act " + number + ". " + accounts.get(number - 1), INDENT);
     }
   }
 
