@@ -115,6 +115,7 @@ class ArchitectureTest {
         "Object a = System.out;",
         "Object a = java.time.Instant.now();",
         "double a = Math.random();",
+        "Object a = java.util.random.RandomGenerator.getDefault();",
         "Object a = java.util.UUID.randomUUID();",
         "Object a = java.util.List.of().parallelStream();",
       })

@@ -44,8 +44,7 @@ final class Purity {
           "java.time.Clock",
           "java.util.Random",
           "java.util.SplittableRandom",
-          "java.util.Timer",
-          "java.util.random.RandomGenerator");
+          "java.util.Timer");
 
   private static final DescribedPredicate<JavaClass> OUTSIDE =
       OUTSIDE_PACKAGES
@@ -84,6 +83,8 @@ final class Purity {
     return (owner.equals("java.lang.System") && !name.equals("arraycopy"))
         || (owner.startsWith("java.time.") && name.equals("now"))
         || (owner.startsWith("java.util.") && name.startsWith("parallel"))
+        // A generator may be passed in as the plain interface; making one is for the caller.
+        || (owner.startsWith("java.util.random.") && (name.equals("of") || name.startsWith("getD")))
         || (owner.equals("java.util.UUID") && name.equals("randomUUID"))
         || (owner.equals("java.util.Collections") && name.equals("shuffle"))
         || (owner.equals("java.lang.Math") && name.equals("random"));
