@@ -1,0 +1,212 @@
+package io.leasehold.core.modeltest;
+
+import io.leasehold.core.Applied;
+import io.leasehold.core.command.Acquire;
+import io.leasehold.core.command.Command;
+import io.leasehold.core.command.Compact;
+import io.leasehold.core.command.Configure;
+import io.leasehold.core.command.GrantLease;
+import io.leasehold.core.command.HandOver;
+import io.leasehold.core.command.Release;
+import io.leasehold.core.command.RenewLeases;
+import io.leasehold.core.command.RevokeLease;
+import io.leasehold.core.command.Withdraw;
+import io.leasehold.core.model.Bytes;
+import io.leasehold.core.model.Claim;
+import io.leasehold.core.model.ClaimMode;
+import io.leasehold.core.model.Key;
+import io.leasehold.core.model.Limits;
+import io.leasehold.core.model.Terms;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.LongStream;
+
+/**
+ * Makes up batches. The same dice and the same answers always give the same batches.
+ *
+ * <p>Each life has a temper of its own: which kinds of commands are frequent, which modes of
+ * claims, how fast time goes. So some lives are all about queues and some are all about pools, and
+ * rare combinations are not drowned by common ones.
+ */
+final class CommandGenerator {
+  static final List<Key> KEYS = List.of(Key.of("a"), Key.of("ab"), Key.of("b"), Key.of("c"));
+  private static final List<String> HOLDERS = List.of("ann", "bob", "cy");
+  private static final int CHOSEN_IDS = 6;
+
+  private final Dice dice;
+  private final Acquaintance known = new Acquaintance();
+  private final StepGenerator steps;
+  private final int[] kinds = new int[Command.Kind.values().length];
+  private final int[] modes;
+  private final int pace;
+  private final boolean eager;
+  private Limits limits;
+
+  CommandGenerator(Dice dice, Limits limits) {
+    this.dice = dice;
+    this.limits = limits;
+    this.steps = new StepGenerator(dice, this);
+    for (Command.Kind kind : Command.Kind.values()) {
+      kinds[kind.ordinal()] = dice.between(1, weight(kind));
+    }
+    modes = new int[] {dice.between(1, 6), dice.between(1, 6), dice.between(1, 6)};
+    pace = dice.between(1, 5);
+    eager = dice.chance(50);
+  }
+
+  private static int weight(Command.Kind kind) {
+    return switch (kind) {
+      case GRANT_LEASE, RENEW_LEASES, ACQUIRE -> 30;
+      case RELEASE, HAND_OVER, PUT, TRANSACT -> 12;
+      case REVOKE_LEASE, WITHDRAW, DELETE, ADD -> 8;
+      case COMPACT, CONFIGURE -> 2;
+    };
+  }
+
+  void learn(Batch batch, Applied applied) {
+    known.learn(batch, applied);
+  }
+
+  Batch next() {
+    List<Command> commands = new ArrayList<>();
+    int count = dice.weighted(2, 5, 4, 2, 1);
+    for (int i = 0; i < count; i++) {
+      boolean again = dice.chance(8) && !known.commands().isEmpty();
+      commands.add(again ? dice.oneOf(known.commands()) : command());
+    }
+    return new Batch(stamp(), commands);
+  }
+
+  /** Time stands still, creeps, comes to a deadline, jumps over several, or seems to go back. */
+  private long stamp() {
+    long now = known.now();
+    return switch (dice.weighted(4, pace, pace, pace, 1, 1)) {
+      case 0 -> now;
+      case 1 -> now + dice.between(1, 3);
+      case 2 -> now - now % 10 + 10 + dice.between(0, 1);
+      case 3 ->
+          known.deadlines().isEmpty() ? now : dice.oneOf(known.deadlines()) + dice.between(0, 1);
+      case 4 -> now + dice.between(20, 300);
+      default -> now - dice.between(1, 500);
+    };
+  }
+
+  private Command command() {
+    return switch (Command.Kind.values()[dice.weighted(kinds)]) {
+      case GRANT_LEASE -> grant();
+      case RENEW_LEASES -> renewal();
+      case REVOKE_LEASE -> new RevokeLease(lease(), dice.chance(50));
+      case ACQUIRE -> acquire();
+      case WITHDRAW -> new Withdraw(key(), lease());
+      case RELEASE -> {
+        Claim claim = claim();
+        yield new Release(claim.key(), claim.token());
+      }
+      case HAND_OVER -> handOver();
+      case PUT -> steps.put();
+      case DELETE -> steps.delete();
+      case ADD -> steps.add();
+      case TRANSACT -> steps.transaction();
+      case COMPACT -> new Compact(revision());
+      case CONFIGURE -> configure();
+    };
+  }
+
+  private GrantLease grant() {
+    long id = dice.chance(25) ? 0 : dice.chance(2) ? -1 : dice.between(1, CHOSEN_IDS);
+    return new GrantLease(id, dice.chance(3) ? "somebody else" : dice.oneOf(HOLDERS), terms());
+  }
+
+  private Terms terms() {
+    long term = dice.oneOf(10, 20, 20, 50, 100, 300);
+    Terms terms = Terms.ofMillis(dice.chance(2) ? dice.oneOf(0, 4, 2_000) : term);
+    if (dice.chance(40)) {
+      terms = terms.withSoftMillis(dice.chance(3) ? dice.oneOf(0L, term + 1) : term / 2);
+    }
+    if (dice.chance(20)) {
+      terms = terms.withMaxLifeMillis(dice.chance(5) ? dice.oneOf(-1L, term - 1) : term * 3 / 2);
+    }
+    if (dice.chance(30)) {
+      terms = terms.withLockDelayMillis(dice.chance(3) ? dice.oneOf(-1, 101) : dice.oneOf(5, 30));
+    }
+    return terms;
+  }
+
+  private RenewLeases renewal() {
+    int count = dice.weighted(1, 10, 5, 3, 2, 1);
+    return new RenewLeases(LongStream.generate(this::lease).limit(count).toArray());
+  }
+
+  private Acquire acquire() {
+    long wait =
+        switch (dice.weighted(4, 4, eager ? 8 : 1)) {
+          case 0 -> 0;
+          case 1 -> dice.oneOf(1, 10, 30, 100);
+          default -> dice.chance(3) ? -1 : Acquire.FOREVER;
+        };
+    ClaimMode mode = ClaimMode.values()[dice.weighted(modes)];
+    boolean odd = dice.chance(2);
+    boolean place = (mode == ClaimMode.SLOT) != odd;
+    int slots = place ? dice.oneOf(1, 2, 3, 3, odd ? -1 : 4) : 0;
+    int wanted = place && dice.chance(30) ? dice.between(-1, slots) : Claim.NO_SLOT;
+    return new Acquire(key(), lease(), mode, slots, wanted, wait, value());
+  }
+
+  private HandOver handOver() {
+    Claim claim = claim();
+    boolean byLease = dice.chance(50);
+    boolean odd = dice.chance(4);
+    return new HandOver(
+        claim.key(),
+        claim.token(),
+        byLease != odd ? lease() : 0,
+        byLease ? "" : dice.oneOf(HOLDERS));
+  }
+
+  private Configure configure() {
+    limits = LimitsGenerator.oneChanged(dice, limits);
+    return new Configure(limits);
+  }
+
+  long lease() {
+    boolean chosen = known.leases().isEmpty() || dice.chance(40);
+    if (dice.chance(3)) {
+      return dice.oneOf(-1L, 0L, 99L);
+    }
+    return chosen ? dice.between(1, CHOSEN_IDS) : dice.oneOf(known.leases());
+  }
+
+  Key key() {
+    return dice.chance(1) ? Key.of("too long") : dice.oneOf(KEYS);
+  }
+
+  Bytes value() {
+    return dice.chance(1)
+        ? Bytes.of("a value that is longer than small limits allow, by far")
+        : Bytes.of(dice.oneOf("", "x", "yy", "zzz", "7"));
+  }
+
+  /** Mostly one that was granted lately and may be held; sometimes not quite. */
+  private Claim claim() {
+    if (known.claims().isEmpty() || dice.chance(5)) {
+      return aim(key(), dice.oneOf(-1L, 0L, 1L, known.revision(), known.revision() + 1));
+    }
+    int newest = known.claims().size() - 1;
+    int back = Math.min(newest, dice.weighted(8, 6, 5, 4, 3, 2, 2, 1, 1, 1));
+    Claim claim = known.claims().get(newest - back);
+    return dice.chance(4) ? aim(key(), claim.token()) : claim;
+  }
+
+  private static Claim aim(Key key, long token) {
+    return new Claim(key, ClaimMode.EXCLUSIVE, Claim.NO_SLOT, token, 0, "", Bytes.EMPTY, 0, 0, 0);
+  }
+
+  /** Mostly a recent one; rarely one that is still to come. */
+  long revision() {
+    return known.revision() - dice.between(-1, 12);
+  }
+
+  long token() {
+    return claim().token();
+  }
+}

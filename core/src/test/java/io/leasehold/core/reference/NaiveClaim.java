@@ -1,0 +1,26 @@
+package io.leasehold.core.reference;
+
+import io.leasehold.core.model.Bytes;
+import io.leasehold.core.model.ClaimMode;
+import io.leasehold.core.model.Key;
+
+/** A claim that is held; {@code renewalsBefore} are those its lease had when it was granted. */
+record NaiveClaim(
+    Key key,
+    ClaimMode mode,
+    int slot,
+    long token,
+    long lease,
+    String holder,
+    Bytes value,
+    long since,
+    long renewalsBefore) {
+
+  /** EXCLUSIVE with everything, SHARED with all but SHARED, SLOT with all but another number. */
+  boolean conflictsWith(ClaimMode otherMode, int otherSlot) {
+    if (mode == ClaimMode.EXCLUSIVE || mode != otherMode) {
+      return true;
+    }
+    return mode == ClaimMode.SLOT && slot == otherSlot;
+  }
+}

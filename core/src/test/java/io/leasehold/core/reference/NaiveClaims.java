@@ -1,0 +1,261 @@
+package io.leasehold.core.reference;
+
+import io.leasehold.core.command.Acquire;
+import io.leasehold.core.command.HandOver;
+import io.leasehold.core.command.Release;
+import io.leasehold.core.command.Withdraw;
+import io.leasehold.core.event.WaitEnded;
+import io.leasehold.core.model.Claim;
+import io.leasehold.core.model.ClaimMode;
+import io.leasehold.core.model.HowEnded;
+import io.leasehold.core.model.Key;
+import io.leasehold.core.model.Limit;
+import io.leasehold.core.model.Tenure;
+import io.leasehold.core.model.Waiter;
+import io.leasehold.core.outcome.Acquired;
+import io.leasehold.core.outcome.Delayed;
+import io.leasehold.core.outcome.HandedOver;
+import io.leasehold.core.outcome.Held;
+import io.leasehold.core.outcome.NotHolder;
+import io.leasehold.core.outcome.NotWaiting;
+import io.leasehold.core.outcome.Outcome;
+import io.leasehold.core.outcome.OverLimit;
+import io.leasehold.core.outcome.Queued;
+import io.leasehold.core.outcome.Refusal;
+import io.leasehold.core.outcome.Released;
+import io.leasehold.core.outcome.StaleToken;
+import io.leasehold.core.outcome.Withdrawn;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+
+/** The commands about claims. Settling a key has nothing to do where no lease is left due. */
+final class NaiveClaims {
+  private NaiveClaims() {}
+
+  static Outcome acquire(NaiveState s, Acquire command) {
+    Refusal gone = NaiveLeases.gone(s, command.lease());
+    if (gone != null) {
+      return gone;
+    }
+    Key key = command.key();
+    for (NaiveClaim claim : NaiveGrants.claimsOn(s, key)) {
+      if (claim.lease() == command.lease()) {
+        return claim.mode() == command.mode()
+            ? new Acquired(NaiveGrants.view(s, claim), false)
+            : new NotHolder(key, claim.token(), "the lease holds it as " + claim.mode());
+      }
+    }
+    for (Waiter waiter : NaiveQueues.queue(s, key)) {
+      if (waiter.lease() == command.lease()) {
+        return waiter.mode() == command.mode()
+            ? waitOn(s, waiter, command)
+            : new NotHolder(key, 0, "the lease waits for it as " + waiter.mode());
+      }
+    }
+    Waiter wanted = asWaiter(s, command);
+    NaiveGrants.Way way = NaiveGrants.way(s, wanted);
+    if (NaiveQueues.queue(s, key).isEmpty() && way != null) {
+      OverLimit over = overLimitsOfGrant(s, wanted);
+      return over != null ? over : new Acquired(NaiveGrants.grant(s, wanted, way, false), true);
+    }
+    if (command.waitMillis() == 0) {
+      boolean nobody =
+          NaiveGrants.claimsOn(s, key).isEmpty() && NaiveQueues.queue(s, key).isEmpty();
+      return nobody ? delayed(s, wanted) : held(s, key);
+    }
+    OverLimit over = overLimitsOfWait(s, wanted);
+    if (over != null) {
+      return over;
+    }
+    NaiveQueues.join(s, wanted);
+    return new Queued(wanted, NaiveQueues.place(s, wanted));
+  }
+
+  /** The old place in the queue; a wait over 0 sets a new limit. */
+  private static Queued waitOn(NaiveState s, Waiter waiter, Acquire command) {
+    long until = command.waitMillis() == 0 ? waiter.untilMillis() : waitUntil(s, command);
+    Waiter now =
+        new Waiter(
+            waiter.key(),
+            waiter.lease(),
+            waiter.holder(),
+            waiter.mode(),
+            waiter.slots(),
+            waiter.wantedSlot(),
+            waiter.sinceMillis(),
+            until,
+            waiter.value());
+    s.waiters.set(s.waiters.indexOf(waiter), now);
+    return new Queued(now, NaiveQueues.place(s, now));
+  }
+
+  private static Waiter asWaiter(NaiveState s, Acquire c) {
+    String holder = s.leases.get(c.lease()).holder();
+    return new Waiter(
+        c.key(),
+        c.lease(),
+        holder,
+        c.mode(),
+        c.slots(),
+        c.wantedSlot(),
+        s.now,
+        waitUntil(s, c),
+        c.value());
+  }
+
+  private static long waitUntil(NaiveState s, Acquire command) {
+    boolean forever = command.waitMillis() > Waiter.FOREVER - s.now;
+    return forever ? Waiter.FOREVER : s.now + command.waitMillis();
+  }
+
+  private static OverLimit overLimitsOfGrant(NaiveState s, Waiter wanted) {
+    List<NaiveClaim> holders = NaiveGrants.claimsOn(s, wanted.key());
+    long sharing = holders.stream().filter(claim -> claim.mode() == ClaimMode.SHARED).count();
+    long shared = wanted.mode() == ClaimMode.SHARED ? sharing + 1 : 0;
+    return firstOver(
+        NaiveLeases.overAttachments(s, wanted.lease()),
+        overClaimedKeys(s, wanted.key()),
+        over(s, Limit.HOLDERS_PER_KEY, shared));
+  }
+
+  private static OverLimit overLimitsOfWait(NaiveState s, Waiter wanted) {
+    return firstOver(
+        NaiveLeases.overAttachments(s, wanted.lease()),
+        over(s, Limit.WAITERS_PER_KEY, NaiveQueues.queue(s, wanted.key()).size() + 1L));
+  }
+
+  private static OverLimit overClaimedKeys(NaiveState s, Key key) {
+    List<Key> claimed = NaiveReads.claimedKeys(s);
+    return claimed.contains(key) ? null : over(s, Limit.CLAIMED_KEYS, claimed.size() + 1L);
+  }
+
+  private static OverLimit over(NaiveState s, Limit limit, long after) {
+    return after > s.limit(limit) ? new OverLimit(limit, s.limit(limit), after) : null;
+  }
+
+  private static OverLimit firstOver(OverLimit... all) {
+    return Stream.of(all).filter(Objects::nonNull).findFirst().orElse(null);
+  }
+
+  private static Delayed delayed(NaiveState s, Waiter wanted) {
+    long until = NaiveReads.delayedUntil(s, wanted.key());
+    return new Delayed(wanted.key(), until, until - s.now);
+  }
+
+  private static Held held(NaiveState s, Key key) {
+    List<Claim> holders = NaiveGrants.holders(s, key);
+    long free = holders.stream().mapToLong(Claim::untilMillis).max().orElse(s.now);
+    int waiting = NaiveQueues.queue(s, key).size();
+    return new Held(key, holders, holders.size(), waiting, free - s.now);
+  }
+
+  static Outcome release(NaiveState s, Release command) {
+    tellOfPreemption(s, command.key(), command.token());
+    NaiveClaim claim = heldWith(s, command.key(), command.token());
+    if (claim == null) {
+      return notHeld(s, command.key(), command.token());
+    }
+    s.takeRevision();
+    NaiveGrants.end(s, claim, HowEnded.RELEASED, s.now);
+    NaiveQueues.serve(s, claim.key());
+    return new Released(claim.key(), claim.token(), true);
+  }
+
+  /** A preemption that the lease was being told of counts as told. */
+  private static void tellOfPreemption(NaiveState s, Key key, long token) {
+    s.leases.replaceAll(
+        (id, lease) ->
+            lease.withLost(
+                lease.lost().stream()
+                    .filter(lost -> lost.token() != token || !lost.key().equals(key))
+                    .toList()));
+  }
+
+  private static NaiveClaim heldWith(NaiveState s, Key key, long token) {
+    return NaiveGrants.claimsOn(s, key).stream()
+        .filter(claim -> claim.token() == token)
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** The answer about a token that does not hold, by what is remembered. */
+  private static Outcome notHeld(NaiveState s, Key key, long token) {
+    Tenure tenure = NaiveReads.tenure(s, key, token);
+    if (tenure != null && tenure.how() == HowEnded.RELEASED) {
+      return new Released(key, token, false);
+    }
+    if (tenure != null || token < newestKnown(s, key)) {
+      return new StaleToken(key, token, tenure, NaiveGrants.holders(s, key));
+    }
+    return new NotHolder(key, token, "it is not known");
+  }
+
+  private static long newestKnown(NaiveState s, Key key) {
+    return LongStream.concat(
+            NaiveGrants.claimsOn(s, key).stream().mapToLong(NaiveClaim::token),
+            NaiveMemory.tenuresOf(s, key).stream().mapToLong(Tenure::token))
+        .max()
+        .orElse(0);
+  }
+
+  static Outcome handOver(NaiveState s, HandOver command) {
+    Key key = command.key();
+    NaiveClaim claim = heldWith(s, key, command.token());
+    if (claim == null) {
+      Tenure tenure = NaiveReads.tenure(s, key, command.token());
+      boolean before = tenure != null && tenure.how() == HowEnded.HANDED_OVER;
+      NaiveClaim successor = before ? heldWith(s, key, tenure.endRevision()) : null;
+      return successor == null
+          ? notHeld(s, key, command.token())
+          : new HandedOver(NaiveGrants.view(s, successor));
+    }
+    Waiter to = chosen(s, command);
+    if (to == null) {
+      List<String> names = NaiveQueues.queue(s, key).stream().map(Waiter::holder).toList();
+      return new NotWaiting(key, command.toHolder(), names);
+    }
+    int slot = to.mode() == ClaimMode.SLOT ? claim.slot() : Claim.NO_SLOT;
+    boolean conflict =
+        NaiveGrants.claimsOn(s, key).stream()
+            .filter(other -> other != claim)
+            .anyMatch(other -> other.conflictsWith(to.mode(), slot));
+    if (conflict || (to.mode() == ClaimMode.SLOT && slot >= to.slots())) {
+      return held(s, key);
+    }
+    s.takeRevision();
+    NaiveGrants.end(s, claim, HowEnded.HANDED_OVER, s.now);
+    Claim successor = NaiveGrants.begin(s, to, slot, true);
+    NaiveQueues.serve(s, key);
+    return new HandedOver(successor);
+  }
+
+  private static Waiter chosen(NaiveState s, HandOver command) {
+    return NaiveQueues.queue(s, command.key()).stream()
+        .filter(
+            waiter ->
+                command.toLease() != 0
+                    ? waiter.lease() == command.toLease()
+                    : waiter.holder().equals(command.toHolder()))
+        .filter(waiter -> !s.isPast(waiter.untilMillis()))
+        .findFirst()
+        .orElse(null);
+  }
+
+  static Outcome withdraw(NaiveState s, Withdraw command) {
+    Refusal gone = NaiveLeases.gone(s, command.lease());
+    if (gone != null) {
+      return gone;
+    }
+    for (Waiter waiter : NaiveQueues.queue(s, command.key())) {
+      if (waiter.lease() == command.lease()) {
+        NaiveQueues.leave(s, waiter, WaitEnded.Cause.WITHDRAWN);
+        NaiveQueues.serve(s, command.key());
+        return new Withdrawn(command.key(), command.lease());
+      }
+    }
+    List<String> names = NaiveQueues.queue(s, command.key()).stream().map(Waiter::holder).toList();
+    return new NotWaiting(command.key(), "lease " + command.lease(), names);
+  }
+}
