@@ -17,6 +17,7 @@ import io.leasehold.core.model.ClaimMode;
 import io.leasehold.core.model.Key;
 import io.leasehold.core.model.Limits;
 import io.leasehold.core.model.Terms;
+import io.leasehold.core.model.Waiter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
@@ -40,6 +41,8 @@ final class CommandGenerator {
   private final int[] modes;
   private final int pace;
   private final boolean eager;
+  private final Key favourite;
+  private final int favour;
   private Limits limits;
 
   CommandGenerator(Dice dice, Limits limits) {
@@ -47,18 +50,22 @@ final class CommandGenerator {
     this.limits = limits;
     this.steps = new StepGenerator(dice, this);
     for (Command.Kind kind : Command.Kind.values()) {
-      kinds[kind.ordinal()] = dice.between(1, weight(kind));
+      kinds[kind.ordinal()] = dice.between(1 + weight(kind) / 6, weight(kind));
     }
     modes = new int[] {dice.between(1, 6), dice.between(1, 6), dice.between(1, 6)};
     pace = dice.between(1, 5);
-    eager = dice.chance(50);
+    eager = dice.chance(70);
+    favourite = dice.oneOf(KEYS);
+    favour = dice.between(20, 90);
   }
 
   private static int weight(Command.Kind kind) {
     return switch (kind) {
-      case GRANT_LEASE, RENEW_LEASES, ACQUIRE -> 30;
-      case RELEASE, HAND_OVER, PUT, TRANSACT -> 12;
-      case REVOKE_LEASE, WITHDRAW, DELETE, ADD -> 8;
+      case ACQUIRE -> 60;
+      case GRANT_LEASE, RENEW_LEASES -> 30;
+      case HAND_OVER, PUT, TRANSACT -> 12;
+      case RELEASE, DELETE, ADD -> 8;
+      case REVOKE_LEASE, WITHDRAW -> 5;
       case COMPACT, CONFIGURE -> 2;
     };
   }
@@ -69,24 +76,23 @@ final class CommandGenerator {
 
   Batch next() {
     List<Command> commands = new ArrayList<>();
-    int count = dice.weighted(2, 5, 4, 2, 1);
+    int count = dice.weighted(3, 5, 4, 3, 2, 1);
     for (int i = 0; i < count; i++) {
-      boolean again = dice.chance(8) && !known.commands().isEmpty();
-      commands.add(again ? dice.oneOf(known.commands()) : command());
+      boolean again = dice.chance(8) && !known.recentCommands.isEmpty();
+      commands.add(again ? dice.oneOf(known.recentCommands) : command());
     }
     return new Batch(stamp(), commands);
   }
 
   /** Time stands still, creeps, comes to a deadline, jumps over several, or seems to go back. */
   private long stamp() {
-    long now = known.now();
-    return switch (dice.weighted(4, pace, pace, pace, 1, 1)) {
+    long now = known.now;
+    return switch (dice.weighted(16, 3 * pace, pace, pace, 1, 1)) {
       case 0 -> now;
       case 1 -> now + dice.between(1, 3);
       case 2 -> now - now % 10 + 10 + dice.between(0, 1);
-      case 3 ->
-          known.deadlines().isEmpty() ? now : dice.oneOf(known.deadlines()) + dice.between(0, 1);
-      case 4 -> now + dice.between(20, 300);
+      case 3 -> known.deadlines.isEmpty() ? now : dice.oneOf(known.deadlines) + dice.between(0, 1);
+      case 4 -> now + dice.between(20, 200);
       default -> now - dice.between(1, 500);
     };
   }
@@ -97,7 +103,7 @@ final class CommandGenerator {
       case RENEW_LEASES -> renewal();
       case REVOKE_LEASE -> new RevokeLease(lease(), dice.chance(50));
       case ACQUIRE -> acquire();
-      case WITHDRAW -> new Withdraw(key(), lease());
+      case WITHDRAW -> withdrawal();
       case RELEASE -> {
         Claim claim = claim();
         yield new Release(claim.key(), claim.token());
@@ -113,12 +119,12 @@ final class CommandGenerator {
   }
 
   private GrantLease grant() {
-    long id = dice.chance(25) ? 0 : dice.chance(2) ? -1 : dice.between(1, CHOSEN_IDS);
+    long id = dice.chance(15) ? 0 : dice.chance(2) ? -1 : dice.between(1, CHOSEN_IDS);
     return new GrantLease(id, dice.chance(3) ? "somebody else" : dice.oneOf(HOLDERS), terms());
   }
 
   private Terms terms() {
-    long term = dice.oneOf(10, 20, 20, 50, 100, 300);
+    long term = dice.oneOf(10, 20, 20, 50, 100, 100, 300);
     Terms terms = Terms.ofMillis(dice.chance(2) ? dice.oneOf(0, 4, 2_000) : term);
     if (dice.chance(40)) {
       terms = terms.withSoftMillis(dice.chance(3) ? dice.oneOf(0L, term + 1) : term / 2);
@@ -126,8 +132,8 @@ final class CommandGenerator {
     if (dice.chance(20)) {
       terms = terms.withMaxLifeMillis(dice.chance(5) ? dice.oneOf(-1L, term - 1) : term * 3 / 2);
     }
-    if (dice.chance(30)) {
-      terms = terms.withLockDelayMillis(dice.chance(3) ? dice.oneOf(-1, 101) : dice.oneOf(5, 30));
+    if (dice.chance(40)) {
+      terms = terms.withLockDelayMillis(dice.chance(3) ? dice.oneOf(-1, 101) : dice.oneOf(10, 60));
     }
     return terms;
   }
@@ -152,15 +158,28 @@ final class CommandGenerator {
     return new Acquire(key(), lease(), mode, slots, wanted, wait, value());
   }
 
+  private Withdraw withdrawal() {
+    if (known.waiters.isEmpty() || dice.chance(20)) {
+      return new Withdraw(key(), lease());
+    }
+    Waiter waiter = dice.oneOf(known.waiters);
+    return new Withdraw(waiter.key(), waiter.lease());
+  }
+
+  /** Mostly to somebody who waits. */
   private HandOver handOver() {
     Claim claim = claim();
+    long lease = lease();
+    if (!known.waiters.isEmpty() && dice.chance(80)) {
+      Waiter waiter = dice.oneOf(known.waiters);
+      lease = waiter.lease();
+      Key key = waiter.key();
+      claim = known.liveClaims.stream().filter(c -> c.key().equals(key)).findAny().orElse(claim);
+    }
     boolean byLease = dice.chance(50);
-    boolean odd = dice.chance(4);
+    boolean odd = dice.chance(3);
     return new HandOver(
-        claim.key(),
-        claim.token(),
-        byLease != odd ? lease() : 0,
-        byLease ? "" : dice.oneOf(HOLDERS));
+        claim.key(), claim.token(), byLease != odd ? lease : 0, byLease ? "" : dice.oneOf(HOLDERS));
   }
 
   private Configure configure() {
@@ -168,16 +187,24 @@ final class CommandGenerator {
     return new Configure(limits);
   }
 
+  /** Mostly one that is alive. */
   long lease() {
-    boolean chosen = known.leases().isEmpty() || dice.chance(40);
-    if (dice.chance(3)) {
+    if (dice.chance(2)) {
       return dice.oneOf(-1L, 0L, 99L);
     }
-    return chosen ? dice.between(1, CHOSEN_IDS) : dice.oneOf(known.leases());
+    if (!known.liveLeases.isEmpty() && dice.chance(80)) {
+      return dice.oneOf(known.liveLeases);
+    }
+    boolean chosen = known.recentLeases.isEmpty() || dice.chance(50);
+    return chosen ? dice.between(1, CHOSEN_IDS) : dice.oneOf(known.recentLeases);
   }
 
+  /** Each life has a key that many want. */
   Key key() {
-    return dice.chance(1) ? Key.of("too long") : dice.oneOf(KEYS);
+    if (dice.chance(1)) {
+      return Key.of("too long");
+    }
+    return dice.chance(favour) ? favourite : dice.oneOf(KEYS);
   }
 
   Bytes value() {
@@ -186,14 +213,13 @@ final class CommandGenerator {
         : Bytes.of(dice.oneOf("", "x", "yy", "zzz", "7"));
   }
 
-  /** Mostly one that was granted lately and may be held; sometimes not quite. */
+  /** Mostly one that is held; sometimes not any more, or not quite. */
   private Claim claim() {
-    if (known.claims().isEmpty() || dice.chance(5)) {
-      return aim(key(), dice.oneOf(-1L, 0L, 1L, known.revision(), known.revision() + 1));
+    if (known.recentClaims.isEmpty() || dice.chance(4)) {
+      return aim(key(), dice.oneOf(-1L, 0L, 1L, known.revision, known.revision + 1));
     }
-    int newest = known.claims().size() - 1;
-    int back = Math.min(newest, dice.weighted(8, 6, 5, 4, 3, 2, 2, 1, 1, 1));
-    Claim claim = known.claims().get(newest - back);
+    boolean live = !known.liveClaims.isEmpty() && dice.chance(70);
+    Claim claim = dice.oneOf(live ? known.liveClaims : known.recentClaims);
     return dice.chance(4) ? aim(key(), claim.token()) : claim;
   }
 
@@ -203,7 +229,7 @@ final class CommandGenerator {
 
   /** Mostly a recent one; rarely one that is still to come. */
   long revision() {
-    return known.revision() - dice.between(-1, 12);
+    return known.revision - dice.between(-1, 12);
   }
 
   long token() {

@@ -12,6 +12,7 @@ import io.leasehold.core.outcome.OverLimit;
 import io.leasehold.core.outcome.Renewed;
 import io.leasehold.core.outcome.Transacted;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -64,6 +65,18 @@ final class Coverage {
   List<String> missing() {
     Coverage all = new Coverage();
     Arrays.stream(Outcome.Kind.values()).forEach(all::count);
+    all.count("told of a preemption");
+    return missing(all);
+  }
+
+  /** The same for a run that does no reads of its own. */
+  List<String> missingInAnswers() {
+    Coverage all = new Coverage();
+    EnumSet.range(Outcome.Kind.BAD_ARGUMENT, Outcome.Kind.KEYS_READ).forEach(all::count);
+    return missing(all);
+  }
+
+  private List<String> missing(Coverage all) {
     Arrays.stream(Event.Kind.values()).forEach(all::count);
     Arrays.stream(HowEnded.values()).forEach(all::count);
     Arrays.stream(WaitEnded.Cause.values()).forEach(all::count);
@@ -76,7 +89,6 @@ final class Coverage {
             Limit.HOLDERS_PER_KEY,
             Limit.WAITERS_PER_KEY)
         .forEach(all::count);
-    all.count("told of a preemption");
     all.seen.keySet().removeAll(seen.keySet());
     return List.copyOf(all.seen.keySet());
   }
