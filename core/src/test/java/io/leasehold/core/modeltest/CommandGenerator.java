@@ -19,7 +19,9 @@ import io.leasehold.core.model.Limits;
 import io.leasehold.core.model.Terms;
 import io.leasehold.core.model.Waiter;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.LongStream;
 
 /**
@@ -37,26 +39,30 @@ final class CommandGenerator {
   private final Dice dice;
   private final Acquaintance known = new Acquaintance();
   private final StepGenerator steps;
-  private final int[] kinds = new int[Command.Kind.values().length];
-  private final int[] modes;
+  private final Map<Command.Kind, Integer> kinds = new EnumMap<>(Command.Kind.class);
+  private final Map<ClaimMode, Integer> modes = new EnumMap<>(ClaimMode.class);
   private final int pace;
   private final boolean eager;
   private final Key favourite;
   private final int favour;
   private Limits limits;
+  private int stillAtZero;
 
   CommandGenerator(Dice dice, Limits limits) {
     this.dice = dice;
     this.limits = limits;
     this.steps = new StepGenerator(dice, this);
     for (Command.Kind kind : Command.Kind.values()) {
-      kinds[kind.ordinal()] = dice.between(1 + weight(kind) / 6, weight(kind));
+      kinds.put(kind, dice.between(1 + weight(kind) / 6, weight(kind)));
     }
-    modes = new int[] {dice.between(1, 6), dice.between(1, 6), dice.between(1, 6)};
+    for (ClaimMode mode : ClaimMode.values()) {
+      modes.put(mode, dice.between(1, 6));
+    }
     pace = dice.between(1, 5);
     eager = dice.chance(70);
     favourite = dice.oneOf(KEYS);
     favour = dice.between(20, 90);
+    stillAtZero = dice.oneOf(0, 0, 20);
   }
 
   private static int weight(Command.Kind kind) {
@@ -87,6 +93,10 @@ final class CommandGenerator {
   /** Time stands still, creeps, comes to a deadline, jumps over several, or seems to go back. */
   private long stamp() {
     long now = known.now;
+    if (stillAtZero > 0) {
+      stillAtZero--;
+      return 0;
+    }
     return switch (dice.weighted(16, 3 * pace, pace, pace, 1, 1)) {
       case 0 -> now;
       case 1 -> now + dice.between(1, 3);
@@ -98,7 +108,7 @@ final class CommandGenerator {
   }
 
   private Command command() {
-    return switch (Command.Kind.values()[dice.weighted(kinds)]) {
+    return switch (dice.weighted(kinds)) {
       case GRANT_LEASE -> grant();
       case RENEW_LEASES -> renewal();
       case REVOKE_LEASE -> new RevokeLease(lease(), dice.chance(50));
@@ -120,7 +130,8 @@ final class CommandGenerator {
 
   private GrantLease grant() {
     long id = dice.chance(15) ? 0 : dice.chance(2) ? -1 : dice.between(1, CHOSEN_IDS);
-    return new GrantLease(id, dice.chance(3) ? "somebody else" : dice.oneOf(HOLDERS), terms());
+    String odd = dice.oneOf("somebody else", "half a pair \ud800");
+    return new GrantLease(id, dice.chance(4) ? odd : dice.oneOf(HOLDERS), terms());
   }
 
   private Terms terms() {
@@ -150,7 +161,7 @@ final class CommandGenerator {
           case 1 -> dice.oneOf(1, 10, 30, 100);
           default -> dice.chance(3) ? -1 : Acquire.FOREVER;
         };
-    ClaimMode mode = ClaimMode.values()[dice.weighted(modes)];
+    ClaimMode mode = dice.weighted(modes);
     boolean odd = dice.chance(2);
     boolean place = (mode == ClaimMode.SLOT) != odd;
     int slots = place ? dice.oneOf(1, 2, 3, 3, odd ? -1 : 4) : 0;

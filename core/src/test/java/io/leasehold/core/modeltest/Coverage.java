@@ -28,28 +28,27 @@ final class Coverage {
 
   void see(Outcome outcome) {
     count(outcome.kind());
-    if (outcome instanceof OverLimit) {
-      count(((OverLimit) outcome).limit());
-    } else if (outcome instanceof Transacted) {
-      ((Transacted) outcome).results().forEach(this::see);
-    } else if (outcome instanceof Renewed) {
-      ((Renewed) outcome)
-          .notices().stream()
-              .filter(notice -> !notice.lost().isEmpty())
-              .forEach(notice -> count("told of a preemption"));
+    if (outcome instanceof OverLimit over) {
+      count(over.limit());
+    } else if (outcome instanceof Transacted transacted) {
+      transacted.results().forEach(this::see);
+    } else if (outcome instanceof Renewed renewed) {
+      renewed.notices().stream()
+          .filter(notice -> !notice.lost().isEmpty())
+          .forEach(notice -> count("told of a preemption"));
     }
   }
 
   private void see(Event event) {
     count(event.kind());
-    if (event instanceof ClaimEnded) {
-      count(((ClaimEnded) event).tenure().how());
-      count(((ClaimEnded) event).tenure().mode() + " " + ((ClaimEnded) event).tenure().how());
-    } else if (event instanceof ClaimGranted) {
-      count(((ClaimGranted) event).claim().mode());
-      count("granted " + (((ClaimGranted) event).waited() ? "after a wait" : "at once"));
-    } else if (event instanceof WaitEnded) {
-      count(((WaitEnded) event).cause());
+    if (event instanceof ClaimEnded ended) {
+      count(ended.tenure().how());
+      count(ended.tenure().mode() + " " + ended.tenure().how());
+    } else if (event instanceof ClaimGranted granted) {
+      count(granted.claim().mode());
+      count("granted " + (granted.waited() ? "after a wait" : "at once"));
+    } else if (event instanceof WaitEnded ended) {
+      count(ended.cause());
     }
   }
 

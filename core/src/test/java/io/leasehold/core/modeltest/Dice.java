@@ -1,6 +1,7 @@
 package io.leasehold.core.modeltest;
 
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 
 /** Choices that repeat with the seed. */
@@ -43,8 +44,9 @@ final class Dice {
     return index;
   }
 
-  /** A source of its own, so that what it is used for does not disturb the other choices. */
-  Dice split() {
-    return new Dice(random.split());
+  /** One of them, each as probable as its weight. */
+  <T> T weighted(Map<T, Integer> weights) {
+    int[] numbers = weights.values().stream().mapToInt(weight -> weight).toArray();
+    return List.copyOf(weights.keySet()).get(weighted(numbers));
   }
 }

@@ -88,7 +88,6 @@ final class EventWatch {
   }
 
   private static boolean isHandover(Event event) {
-    return event instanceof ClaimEnded
-        && ((ClaimEnded) event).tenure().how() == HowEnded.HANDED_OVER;
+    return event instanceof ClaimEnded ended && ended.tenure().how() == HowEnded.HANDED_OVER;
   }
 }

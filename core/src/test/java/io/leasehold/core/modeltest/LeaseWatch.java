@@ -40,8 +40,7 @@ final class LeaseWatch {
         "a due lease does not keep its id",
         command,
         outcome);
-    if (outcome instanceof Granted) {
-      Granted granted = (Granted) outcome;
+    if (outcome instanceof Granted granted) {
       unless(granted.fresh() != alive, "only a live lease is found again", command, outcome);
       if (granted.fresh()) {
         long deadline = command.terms().deadlineMillis(now, now);
@@ -56,11 +55,10 @@ final class LeaseWatch {
   }
 
   void renewed(RenewLeases command, Outcome outcome, long now) {
-    if (!(outcome instanceof Renewed)) {
+    if (!(outcome instanceof Renewed answer)) {
       unless(outcome.isRefusal(), "a renewal is answered as one", outcome);
       return;
     }
-    Renewed answer = (Renewed) outcome;
     Set<Integer> refused = new HashSet<>();
     answer.refused().forEach(no -> refused.add(no.index()));
     unless(answer.renewed() + refused.size() == command.size(), "a verdict for each lease", answer);

@@ -2,12 +2,17 @@ package io.leasehold.core.modeltest;
 
 import io.leasehold.core.model.Limits;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 
 /** Plays lives from seeds; a life that goes wrong is shrunk and told. */
 final class Lives {
+  private static final int ENOUGH_STORIES = 4;
+
   private final String test;
   private final int seeds;
   private final int batches;
@@ -27,58 +32,63 @@ final class Lives {
     return Integer.getInteger("leasehold.seeds", seeds);
   }
 
-  /** A life is made of its limits and of dice for what it does beside the batches. */
-  void play(BiFunction<Dice, Long, Limits> limits, BiFunction<Limits, Dice, Life> life) {
+  /**
+   * Plays all seeds. Of lives that go wrong in the same place only the first is told, and after a
+   * few different ones that is enough.
+   *
+   * @param limits what a life is bounded by, from its dice
+   * @param birth a life with these limits, and dice for what it does beside the batches
+   */
+  void play(Function<Dice, Limits> limits, BiFunction<Limits, Dice, Life> birth) {
+    Map<String, String> told = new LinkedHashMap<>();
     Long only = Long.getLong("leasehold.seed");
-    if (only != null) {
-      play(only, limits, life);
-      return;
+    long first = only == null ? 0 : only;
+    long last = only == null ? count() - 1 : only;
+    for (long seed = first; seed <= last && told.size() < ENOUGH_STORIES; seed++) {
+      Dice dice = new Dice(new SplittableRandom(seed));
+      play(new Seeded(seed, limits.apply(dice), birth), dice, told);
     }
-    for (long seed = 0; seed < count(); seed++) {
-      play(seed, limits, life);
+    if (!told.isEmpty()) {
+      throw new AssertionError(String.join("\n\n", told.values()));
     }
   }
 
-  private void play(
-      long seed, BiFunction<Dice, Long, Limits> limits, BiFunction<Limits, Dice, Life> life) {
-    Dice dice = new Dice(new SplittableRandom(seed));
-    Limits chosen = limits.apply(dice, seed);
-    Life watched = life.apply(chosen, new Dice(new SplittableRandom(seed)));
-    CommandGenerator generator = new CommandGenerator(dice, chosen);
+  private record Seeded(long seed, Limits limits, BiFunction<Limits, Dice, Life> birth) {
+    Life born() {
+      return birth.apply(limits, new Dice(new SplittableRandom(seed)));
+    }
+  }
+
+  private void play(Seeded seeded, Dice dice, Map<String, String> told) {
+    Life life = seeded.born();
+    CommandGenerator generator = new CommandGenerator(dice, seeded.limits());
     List<Batch> story = new ArrayList<>();
-    for (int i = 0; i < batches; i++) {
+    Difference difference = null;
+    while (difference == null && story.size() < batches) {
       Batch batch = generator.next();
       story.add(batch);
-      Difference difference = watched.live(batch);
-      if (difference != null) {
-        throw tell(seed, chosen, life, story, difference);
+      difference = life.live(batch);
+      if (difference == null) {
+        generator.learn(batch, life.lastApplied());
       }
-      generator.learn(batch, watched.lastApplied());
     }
-    Difference difference = watched.end();
-    if (difference != null) {
-      throw tell(seed, chosen, life, story, difference);
+    Difference wrong = difference == null ? life.end() : difference;
+    if (wrong != null) {
+      told.computeIfAbsent(wrong.where(), where -> tell(seeded, story, wrong));
     }
   }
 
-  private AssertionError tell(
-      long seed,
-      Limits limits,
-      BiFunction<Limits, Dice, Life> life,
-      List<Batch> story,
-      Difference difference) {
-    Shrinker shrinker =
-        new Shrinker(
-            () -> life.apply(limits, new Dice(new SplittableRandom(seed))), difference.where());
+  private String tell(Seeded seeded, List<Batch> story, Difference wrong) {
+    Shrinker shrinker = new Shrinker(seeded::born, wrong.where());
     List<Batch> shortest = shrinker.shrink(story);
     StringBuilder text = new StringBuilder();
-    text.append("seed ").append(seed).append(", batch ").append(story.size() - 1);
-    text.append(": ").append(difference.text()).append("\nThe shortest story that ends like this");
-    text.append(" (").append(limits).append("):\n");
+    text.append("seed ").append(seeded.seed()).append(", batch ").append(story.size() - 1);
+    text.append(": ").append(wrong.text()).append("\nThe shortest story that ends like this (");
+    text.append(seeded.limits()).append("):\n");
     shortest.forEach(batch -> text.append("  ").append(batch).append('\n'));
     text.append("  ").append(shrinker.end(shortest).text());
     text.append("\nTo see it again: mvn -pl core test -Dtest=").append(test);
-    text.append(" -Dleasehold.seed=").append(seed);
-    return new AssertionError(text.toString());
+    text.append(" -Dleasehold.seed=").append(seeded.seed());
+    return text.toString();
   }
 }

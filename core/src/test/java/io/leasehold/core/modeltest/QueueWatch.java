@@ -24,6 +24,14 @@ final class QueueWatch {
     waiters.remove(waiter);
   }
 
+  /** A new limit comes with no event: only the answer tells it. */
+  void waitsOn(Waiter waiter) {
+    Waiter known = find(waiter.key(), waiter.lease());
+    if (known != null && known.sinceMillis() == waiter.sinceMillis()) {
+      waiters.set(waiters.indexOf(known), waiter);
+    }
+  }
+
   /** A handover may choose; otherwise the first gets it, and nobody who did not wait. */
   void granted(ClaimGranted event, boolean handedOver) {
     Key key = event.claim().key();

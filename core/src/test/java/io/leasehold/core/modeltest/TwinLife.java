@@ -21,6 +21,7 @@ import java.util.List;
 final class TwinLife implements Life {
   private static final int MANY = 1_000;
   private static final int SNAPSHOT_PERCENT = 6;
+  private static final int OLDER_REVISIONS = 3;
 
   private final LeaseMachine machine;
   private final Dice dice;
@@ -102,7 +103,9 @@ final class TwinLife implements Life {
         all.add(m.why(key, claim.token()));
       }
     }
-    for (long revision = Math.max(0, m.revision() - 9); revision <= m.revision(); revision++) {
+    for (long revision = Math.max(0, m.revision() - OLDER_REVISIONS);
+        revision <= m.revision();
+        revision++) {
       all.add(m.read(Read.of(KeyRange.all()).at(revision)));
       all.add(m.events(new Position(revision, 0), MANY));
     }

@@ -16,6 +16,7 @@ import io.leasehold.core.model.HowEnded;
 import io.leasehold.core.model.Limit;
 import io.leasehold.core.model.Limits;
 import io.leasehold.core.outcome.Outcome;
+import io.leasehold.core.outcome.Queued;
 import java.util.List;
 import java.util.Set;
 
@@ -82,8 +83,8 @@ final class WatchedLife implements Life {
     }
     events.watch(applied.events(), leases.due(now), now);
     for (Event event : applied.events()) {
-      if (event instanceof LeaseEnded && ((LeaseEnded) event).how() == HowEnded.EXPIRED) {
-        leases.expired((LeaseEnded) event, now);
+      if (event instanceof LeaseEnded ended && ended.how() == HowEnded.EXPIRED) {
+        leases.expired(ended, now);
       }
     }
     for (int i = 0; i < batch.commands().size(); i++) {
@@ -93,6 +94,9 @@ final class WatchedLife implements Life {
   }
 
   private void watch(Command command, Outcome outcome, long now) {
+    if (outcome instanceof Queued queued) {
+      events.queues.waitsOn(queued.waiter());
+    }
     switch (command.kind()) {
       case GRANT_LEASE -> leases.granted((GrantLease) command, outcome, now);
       case RENEW_LEASES -> leases.renewed((RenewLeases) command, outcome, now);
@@ -116,8 +120,8 @@ final class WatchedLife implements Life {
     long work = 0;
     Set<Long> left = leases.due(now);
     for (Event event : applied.events()) {
-      if (event instanceof LeaseEnded) {
-        long id = ((LeaseEnded) event).lease();
+      if (event instanceof LeaseEnded ended) {
+        long id = ended.lease();
         long allowed = machine.limits().of(Limit.WORK_PER_BATCH);
         unless(work < allowed, "work is bounded", id, "ended after work of", work);
         unless(left.remove(id), "P2 the server is never early", event);

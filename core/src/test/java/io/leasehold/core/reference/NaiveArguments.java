@@ -4,6 +4,7 @@ import io.leasehold.core.command.Acquire;
 import io.leasehold.core.command.Add;
 import io.leasehold.core.command.Command;
 import io.leasehold.core.command.Compare;
+import io.leasehold.core.command.Delete;
 import io.leasehold.core.command.GrantLease;
 import io.leasehold.core.command.HandOver;
 import io.leasehold.core.command.Put;
@@ -17,6 +18,7 @@ import io.leasehold.core.model.Bytes;
 import io.leasehold.core.model.Claim;
 import io.leasehold.core.model.ClaimMode;
 import io.leasehold.core.model.Key;
+import io.leasehold.core.model.KeyRange;
 import io.leasehold.core.model.Limit;
 import io.leasehold.core.model.Terms;
 import io.leasehold.core.outcome.BadArgument;
@@ -51,7 +53,8 @@ final class NaiveArguments {
       case RENEW_LEASES -> ofRenewal(s, (RenewLeases) command);
       case ACQUIRE -> ofAcquire(s, (Acquire) command);
       case WITHDRAW -> ofKey(s, ((Withdraw) command).key());
-      case RELEASE -> ofKey(s, ((Release) command).key());
+      case RELEASE ->
+          first(ofKey(s, ((Release) command).key()), ofToken(((Release) command).token()));
       case HAND_OVER -> ofHandOver(s, (HandOver) command);
       case PUT, DELETE, ADD -> ofStep(s, (Step) command);
       case TRANSACT -> ofTransaction(s, (Transact) command);
@@ -64,6 +67,7 @@ final class NaiveArguments {
     long maxTerm = s.limit(Limit.MAX_TERM_MILLIS);
     return first(
         unless(c.id() >= 0, "id", c.id(), "0 or more"),
+        unless(isProperUnicode(c.holder()), "holder", c.holder(), "proper Unicode"),
         unless(
             bytes(c.holder()) <= s.limit(Limit.HOLDER_BYTES), "holder", c.holder(), "a short name"),
         between("term", t.termMillis(), s.limit(Limit.MIN_TERM_MILLIS), maxTerm),
@@ -76,6 +80,10 @@ final class NaiveArguments {
 
   private static BadArgument between(String what, long value, long least, long most) {
     return unless(value >= least && value <= most, what, value, least + " to " + most);
+  }
+
+  private static boolean isProperUnicode(String text) {
+    return text.codePoints().noneMatch(c -> Character.getType(c) == Character.SURROGATE);
   }
 
   private static long bytes(String text) {
@@ -104,6 +112,18 @@ final class NaiveArguments {
     return between("bytes of the key", key.length(), 1, s.limit(Limit.KEY_BYTES));
   }
 
+  /** An end may be the smallest key after the longest: that is one byte longer. */
+  private static BadArgument ofRange(NaiveState s, KeyRange range) {
+    long longest = s.limit(Limit.KEY_BYTES) + 1;
+    return first(
+        range.from() == null ? null : between("start", range.from().length(), 1, longest),
+        range.to() == null ? null : between("end", range.to().length(), 1, longest));
+  }
+
+  private static BadArgument ofToken(long token) {
+    return unless(token > 0, "token", token, "more than 0");
+  }
+
   private static BadArgument ofValue(NaiveState s, Bytes value) {
     return between("bytes of the value", value.length(), 0, s.limit(Limit.VALUE_BYTES));
   }
@@ -113,22 +133,31 @@ final class NaiveArguments {
     boolean byName = !c.toHolder().isEmpty();
     return first(
         ofKey(s, c.key()),
-        unless(byLease != byName, "successor", c, "either a lease or the name of a holder"),
-        unless(c.toLease() >= 0, "lease", c.toLease(), "0 or more"));
+        ofToken(c.token()),
+        unless(byLease != byName, "successor", c, "either a lease or the name of a holder"));
   }
 
   private static BadArgument ofStep(NaiveState s, Step step) {
     return switch (step.stepKind()) {
-      case PUT -> first(ofKey(s, ((Put) step).key()), ofValue(s, ((Put) step).value()));
-      case DELETE -> null;
+      case PUT -> ofPut(s, (Put) step);
+      case DELETE -> ofRange(s, ((Delete) step).range());
       case ADD -> ofKey(s, ((Add) step).key());
       case READ -> ofRead(s, (Read) step);
       case TRANSACT -> ofBranches(s, (Transact) step);
     };
   }
 
+  private static BadArgument ofPut(NaiveState s, Put c) {
+    return first(
+        ofKey(s, c.key()),
+        ofValue(s, c.value()),
+        unless(!c.keepValue() || c.value().length() == 0, "value", c.value(), "none"),
+        unless(!c.keepLease() || c.lease() == 0, "lease", c.lease(), "none"));
+  }
+
   static BadArgument ofRead(NaiveState s, Read c) {
     return first(
+        ofRange(s, c.range()),
         unless(c.limit() >= 0, "limit", c.limit(), "0 or more"),
         between("revision", c.revision(), 0, s.revision));
   }
@@ -143,8 +172,13 @@ final class NaiveArguments {
   private static BadArgument ofBranches(NaiveState s, Transact c) {
     for (Compare compare : c.compares()) {
       boolean claims = compare.target() == Compare.Target.CLAIM_TOKEN;
-      if (claims && !compare.range().isSingle()) {
-        return bad("range", compare.range(), "a single key");
+      BadArgument bad =
+          first(
+              ofRange(s, compare.range()),
+              unless(
+                  !claims || compare.range().isSingle(), "range", compare.range(), "a single key"));
+      if (bad != null) {
+        return bad;
       }
     }
     for (Step step : steps(c)) {

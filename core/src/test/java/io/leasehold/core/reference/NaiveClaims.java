@@ -27,6 +27,7 @@ import io.leasehold.core.outcome.StaleToken;
 import io.leasehold.core.outcome.Withdrawn;
 import java.util.List;
 import java.util.Objects;
+import java.util.OptionalInt;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
@@ -63,7 +64,7 @@ final class NaiveClaims {
     if (command.waitMillis() == 0) {
       boolean nobody =
           NaiveGrants.claimsOn(s, key).isEmpty() && NaiveQueues.queue(s, key).isEmpty();
-      return nobody ? delayed(s, wanted) : held(s, key);
+      return nobody ? delayed(s, wanted) : taken(s, wanted);
     }
     OverLimit over = overLimitsOfWait(s, wanted);
     if (over != null) {
@@ -111,13 +112,8 @@ final class NaiveClaims {
   }
 
   private static OverLimit overLimitsOfGrant(NaiveState s, Waiter wanted) {
-    List<NaiveClaim> holders = NaiveGrants.claimsOn(s, wanted.key());
-    long sharing = holders.stream().filter(claim -> claim.mode() == ClaimMode.SHARED).count();
-    long shared = wanted.mode() == ClaimMode.SHARED ? sharing + 1 : 0;
     return firstOver(
-        NaiveLeases.overAttachments(s, wanted.lease()),
-        overClaimedKeys(s, wanted.key()),
-        over(s, Limit.HOLDERS_PER_KEY, shared));
+        NaiveLeases.overAttachments(s, wanted.lease()), overClaimedKeys(s, wanted.key()));
   }
 
   private static OverLimit overLimitsOfWait(NaiveState s, Waiter wanted) {
@@ -139,14 +135,32 @@ final class NaiveClaims {
     return Stream.of(all).filter(Objects::nonNull).findFirst().orElse(null);
   }
 
+  /** Until the whole key is open, or for a place until the first one below its number is. */
   private static Delayed delayed(NaiveState s, Waiter wanted) {
-    long until = NaiveReads.delayedUntil(s, wanted.key());
+    List<NaiveDelay> delays = NaiveGrants.runningDelays(s, wanted.key());
+    boolean wholeKey =
+        wanted.mode() != ClaimMode.SLOT || delays.stream().anyMatch(NaiveDelay::ofWholeKey);
+    LongStream ends =
+        delays.stream()
+            .filter(delay -> wholeKey || delay.slot() < wanted.slots())
+            .mapToLong(NaiveDelay::until);
+    long until = (wholeKey ? ends.max() : ends.min()).getAsLong();
     return new Delayed(wanted.key(), until, until - s.now);
+  }
+
+  private static Refusal taken(NaiveState s, Waiter wanted) {
+    OverLimit over = NaiveGrants.overSharers(s, wanted);
+    boolean nobodyWaits = NaiveQueues.queue(s, wanted.key()).isEmpty();
+    return nobodyWaits && over != null ? over : held(s, wanted.key());
   }
 
   private static Held held(NaiveState s, Key key) {
     List<Claim> holders = NaiveGrants.holders(s, key);
-    long free = holders.stream().mapToLong(Claim::untilMillis).max().orElse(s.now);
+    LongStream ends =
+        LongStream.concat(
+            holders.stream().mapToLong(Claim::softUntilMillis),
+            NaiveGrants.runningDelays(s, key).stream().mapToLong(NaiveDelay::until));
+    long free = Math.max(s.now, ends.max().orElse(s.now));
     int waiting = NaiveQueues.queue(s, key).size();
     return new Held(key, holders, holders.size(), waiting, free - s.now);
   }
@@ -186,6 +200,10 @@ final class NaiveClaims {
     if (tenure != null && tenure.how() == HowEnded.RELEASED) {
       return new Released(key, token, false);
     }
+    return notHeldAnyMore(s, key, token, tenure);
+  }
+
+  private static Refusal notHeldAnyMore(NaiveState s, Key key, long token, Tenure tenure) {
     if (tenure != null || token < newestKnown(s, key)) {
       return new StaleToken(key, token, tenure, NaiveGrants.holders(s, key));
     }
@@ -208,7 +226,7 @@ final class NaiveClaims {
       boolean before = tenure != null && tenure.how() == HowEnded.HANDED_OVER;
       NaiveClaim successor = before ? heldWith(s, key, tenure.endRevision()) : null;
       return successor == null
-          ? notHeld(s, key, command.token())
+          ? notHeldAnyMore(s, key, command.token(), tenure)
           : new HandedOver(NaiveGrants.view(s, successor));
     }
     Waiter to = chosen(s, command);
@@ -216,19 +234,33 @@ final class NaiveClaims {
       List<String> names = NaiveQueues.queue(s, key).stream().map(Waiter::holder).toList();
       return new NotWaiting(key, command.toHolder(), names);
     }
-    int slot = to.mode() == ClaimMode.SLOT ? claim.slot() : Claim.NO_SLOT;
+    OptionalInt slot = slotOfSuccessor(s, claim, to);
     boolean conflict =
         NaiveGrants.claimsOn(s, key).stream()
-            .filter(other -> other != claim)
-            .anyMatch(other -> other.conflictsWith(to.mode(), slot));
-    if (conflict || (to.mode() == ClaimMode.SLOT && slot >= to.slots())) {
+            .filter(other -> other.token() != claim.token())
+            .anyMatch(other -> slot.isPresent() && other.conflictsWith(to.mode(), slot.getAsInt()));
+    boolean kept =
+        NaiveGrants.runningDelays(s, key).stream()
+            .anyMatch(delay -> delay.ofWholeKey() || to.mode() != ClaimMode.SLOT);
+    if (conflict || kept || slot.isEmpty()) {
       return held(s, key);
     }
     s.takeRevision();
     NaiveGrants.end(s, claim, HowEnded.HANDED_OVER, s.now);
-    Claim successor = NaiveGrants.begin(s, to, slot, true);
+    Claim successor = NaiveGrants.begin(s, to, slot.getAsInt(), true);
     NaiveQueues.serve(s, key);
     return new HandedOver(successor);
+  }
+
+  /** A place is handed over as it is; where there was none, the waiter gets one as usual. */
+  private static OptionalInt slotOfSuccessor(NaiveState s, NaiveClaim claim, Waiter to) {
+    if (to.mode() != ClaimMode.SLOT) {
+      return OptionalInt.of(Claim.NO_SLOT);
+    }
+    if (claim.mode() != ClaimMode.SLOT) {
+      return NaivePools.freePlace(s, to);
+    }
+    return claim.slot() < to.slots() ? OptionalInt.of(claim.slot()) : OptionalInt.empty();
   }
 
   private static Waiter chosen(NaiveState s, HandOver command) {

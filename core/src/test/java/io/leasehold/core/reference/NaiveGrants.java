@@ -7,11 +7,15 @@ import io.leasehold.core.model.ClaimMode;
 import io.leasehold.core.model.HowEnded;
 import io.leasehold.core.model.Key;
 import io.leasehold.core.model.LateRenewals;
+import io.leasehold.core.model.Limit;
 import io.leasehold.core.model.Tenure;
 import io.leasehold.core.model.Waiter;
+import io.leasehold.core.outcome.OverLimit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.stream.LongStream;
 
 /** When a claim can be granted, and what its beginning and its end do. */
 final class NaiveGrants {
@@ -35,7 +39,8 @@ final class NaiveGrants {
             .filter(claim -> !aPlace || claim.mode() != ClaimMode.SLOT)
             .filter(claim -> claim.conflictsWith(wanted.mode(), Claim.NO_SLOT))
             .toList();
-    if (!inTheWay.stream().allMatch(claim -> canBePreempted(s, claim))) {
+    boolean allCanBePreempted = inTheWay.stream().allMatch(claim -> canBePreempted(s, claim));
+    if (!allCanBePreempted || overSharers(s, wanted) != null) {
       return null;
     }
     if (!aPlace) {
@@ -47,6 +52,49 @@ final class NaiveGrants {
     }
     NaiveClaim victim = NaivePools.preemptiblePlace(s, wanted);
     return victim == null ? null : new Way(victim.slot(), List.of(victim));
+  }
+
+  /** Why this waiter cannot join those who share the key, or null if it can. */
+  static OverLimit overSharers(NaiveState s, Waiter wanted) {
+    long sharers =
+        claimsOn(s, wanted.key()).stream()
+            .filter(claim -> claim.mode() == ClaimMode.SHARED)
+            .count();
+    long allowed = s.limit(Limit.HOLDERS_PER_KEY);
+    return wanted.mode() == ClaimMode.SHARED && sharers >= allowed
+        ? new OverLimit(Limit.HOLDERS_PER_KEY, allowed, sharers + 1)
+        : null;
+  }
+
+  /**
+   * The moment after which time alone makes this waiter's claim grantable: by then those in its way
+   * are past their soft limits, or their leases or the delays are over.
+   */
+  static OptionalLong grantableAfter(NaiveState s, Waiter wanted) {
+    return LongStream.concat(
+            claimsOn(s, wanted.key()).stream()
+                .filter(claim -> claim.mode() != ClaimMode.SHARED || wanted.mode() != claim.mode())
+                .mapToLong(claim -> softDeadline(s, claim)),
+            s.delays.stream()
+                .filter(delay -> delay.key().equals(wanted.key()))
+                .mapToLong(NaiveDelay::until))
+        .sorted()
+        .filter(moment -> wayAfter(s, wanted, moment) != null)
+        .findFirst();
+  }
+
+  private static Way wayAfter(NaiveState s, Waiter wanted, long moment) {
+    NaiveState then = new NaiveState(s.limits);
+    then.now = moment + 1;
+    then.leases.putAll(s.leases);
+    then.claims.addAll(s.claims);
+    then.claims.removeIf(claim -> then.isDue(then.leases.get(claim.lease())));
+    then.delays.addAll(s.delays);
+    return way(then, wanted);
+  }
+
+  private static long softDeadline(NaiveState s, NaiveClaim claim) {
+    return s.leases.get(claim.lease()).softDeadline();
   }
 
   static boolean canBePreempted(NaiveState s, NaiveClaim claim) {
@@ -109,11 +157,25 @@ final class NaiveGrants {
     NaivePools.noteFreed(s, claim);
     long delay = lease.terms().lockDelayMillis();
     if (delay > 0 && (how == HowEnded.EXPIRED || how == HowEnded.REVOKED)) {
-      s.delays.add(new NaiveDelay(claim.key(), claim.slot(), at + delay));
+      delay(s, new NaiveDelay(claim.key(), claim.slot(), at + delay));
     }
     NaiveMemory.remember(s, tenure);
     s.happens(new ClaimEnded(s.here(), tenure));
     return tenure;
+  }
+
+  /** Of several delays of the same thing only the longest matters. */
+  private static void delay(NaiveState s, NaiveDelay delay) {
+    NaiveDelay longest = delay;
+    for (NaiveDelay other : runningDelays(s, delay.key())) {
+      if (other.slot() == delay.slot() && other.until() > longest.until()) {
+        longest = other;
+      }
+    }
+    s.delays.removeIf(other -> other.key().equals(delay.key()) && other.slot() == delay.slot());
+    if (!s.isPast(longest.until())) {
+      s.delays.add(longest);
+    }
   }
 
   static List<NaiveClaim> claimsOn(NaiveState s, Key key) {

@@ -127,9 +127,6 @@ final class NaiveKeys {
   /** The 64-bit number that is written there in decimal, or null if it is none. */
   private static BigInteger number(Bytes value) {
     String text = new String(value.toByteArray(), StandardCharsets.UTF_8);
-    if (text.isEmpty()) {
-      return BigInteger.ZERO;
-    }
     if (!text.matches("-?[0-9]+")) {
       return null;
     }

@@ -48,6 +48,7 @@ final class NaiveLeases {
     NaiveLease lease =
         new NaiveLease(id, command.holder(), command.terms(), s.now, deadline, 0, List.of());
     s.leases.put(id, lease);
+    s.endedLeases.removeIf(ended -> ended.id() == id);
     s.happens(new LeaseGranted(s.here(), id, lease.holder(), lease.terms(), deadline));
     return granted(s, lease, true);
   }
@@ -170,11 +171,7 @@ final class NaiveLeases {
   }
 
   private static NaiveEndedLease ended(NaiveState s, long id) {
-    NaiveEndedLease latest = null;
-    for (NaiveEndedLease ended : s.endedLeases) {
-      latest = ended.id() == id ? ended : latest;
-    }
-    return latest;
+    return s.endedLeases.stream().filter(ended -> ended.id() == id).findFirst().orElse(null);
   }
 
   private static Ended tell(NaiveState s, NaiveEndedLease ended) {

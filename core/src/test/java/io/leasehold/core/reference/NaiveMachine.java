@@ -54,7 +54,7 @@ public final class NaiveMachine {
     List<Outcome> outcomes = new ArrayList<>();
     for (Command command : commands) {
       Outcome chosen = machine.outcomes().get(outcomes.size());
-      long freshId = chosen instanceof Granted ? ((Granted) chosen).lease() : 0;
+      long freshId = chosen instanceof Granted granted ? granted.lease() : 0;
       outcomes.add(apply(command, freshId));
     }
     return new Applied(outcomes, List.copyOf(state.happened), state.now);
@@ -63,8 +63,8 @@ public final class NaiveMachine {
   private static List<Long> expired(Applied machine) {
     List<Long> leases = new ArrayList<>();
     for (Event event : machine.events()) {
-      if (event instanceof LeaseEnded && ((LeaseEnded) event).how() == HowEnded.EXPIRED) {
-        leases.add(((LeaseEnded) event).lease());
+      if (event instanceof LeaseEnded ended && ended.how() == HowEnded.EXPIRED) {
+        leases.add(ended.lease());
       }
     }
     return leases;

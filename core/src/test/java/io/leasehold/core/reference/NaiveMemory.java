@@ -11,9 +11,7 @@ import io.leasehold.core.outcome.Compacted;
 import io.leasehold.core.outcome.Configured;
 import io.leasehold.core.outcome.Outcome;
 import io.leasehold.core.outcome.TooOld;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 
 /** The rules about forgetting. */
 final class NaiveMemory {
@@ -21,6 +19,9 @@ final class NaiveMemory {
 
   static void remember(NaiveState s, Tenure tenure) {
     s.tenures.add(tenure);
+    while (tenuresOf(s, tenure.key()).size() > s.limit(Limit.TENURES_PER_KEY)) {
+      s.tenures.remove(tenuresOf(s, tenure.key()).get(0));
+    }
     trimTenures(s);
   }
 
@@ -31,16 +32,15 @@ final class NaiveMemory {
 
   static void remember(NaiveState s, long requestId, Added answer) {
     s.additions.put(requestId, answer);
-    trimAdditions(s);
+    trim(s);
   }
 
   static Outcome configure(NaiveState s, Configure command) {
     s.limits = command.limits();
     trimTenures(s);
     trimEndedLeases(s);
-    trimAdditions(s);
-    trimEvents(s);
-    NaivePools.noteIdle(s);
+    trim(s);
+    NaivePools.trimIdle(s);
     return new Configured(s.limits);
   }
 
@@ -58,7 +58,15 @@ final class NaiveMemory {
     return new Compacted(upTo);
   }
 
-  static void trimEvents(NaiveState s) {
+  /** Within a transaction nothing is forgotten yet. */
+  static void trim(NaiveState s) {
+    if (!s.inTransaction()) {
+      trimEvents(s);
+      trimAdditions(s);
+    }
+  }
+
+  private static void trimEvents(NaiveState s) {
     while (s.log.size() > s.limit(Limit.EVENTS_KEPT)) {
       forgetUpTo(s, s.log.remove(0).position());
     }
@@ -69,15 +77,7 @@ final class NaiveMemory {
     s.storedAt.headMap(position.revision()).clear();
   }
 
-  /** First each key keeps its last few, then whole keys are forgotten, the stalest first. */
   private static void trimTenures(NaiveState s) {
-    Set<Key> keys = new HashSet<>();
-    s.tenures.forEach(tenure -> keys.add(tenure.key()));
-    for (Key key : keys) {
-      while (tenuresOf(s, key).size() > s.limit(Limit.TENURES_PER_KEY)) {
-        s.tenures.remove(tenuresOf(s, key).get(0));
-      }
-    }
     while (s.tenures.size() > s.limit(Limit.TENURES_KEPT)) {
       Key stalest = keyWhoseLastTenureIsOldest(s);
       s.tenures.removeIf(tenure -> tenure.key().equals(stalest));

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalInt;
-import java.util.TreeSet;
 
 /** The rules about places in a pool. */
 final class NaivePools {
@@ -72,7 +71,7 @@ final class NaivePools {
 
   static void noteUsed(NaiveState s, NaiveClaim claim) {
     noteFreed(s, claim);
-    noteIdle(s);
+    noteIdle(s, claim.key());
   }
 
   /** Its place goes to the end of the list, as the one that was freed last. */
@@ -83,15 +82,20 @@ final class NaivePools {
     }
   }
 
-  /** Looks which pools have nobody any more, and forgets those that are idle for longest. */
-  static void noteIdle(NaiveState s) {
-    TreeSet<Key> idle = new TreeSet<>();
-    s.usedSlots.forEach(used -> idle.add(used.key()));
-    s.claims.forEach(claim -> idle.remove(claim.key()));
-    s.waiters.forEach(waiter -> idle.remove(waiter.key()));
-    s.idlePools.retainAll(idle);
-    idle.removeAll(s.idlePools);
-    s.idlePools.addAll(idle);
+  /** Looks whether a pool has nobody any more, or somebody again. */
+  static void noteIdle(NaiveState s, Key key) {
+    boolean pool = s.usedSlots.stream().anyMatch(used -> used.key().equals(key));
+    boolean idle = pool && !NaiveReads.claimedKeys(s).contains(key);
+    if (!idle) {
+      s.idlePools.remove(key);
+    } else if (!s.idlePools.contains(key)) {
+      s.idlePools.add(key);
+      trimIdle(s);
+    }
+  }
+
+  /** Forgets the pools that are idle for longest. */
+  static void trimIdle(NaiveState s) {
     while (s.idlePools.size() > s.limit(Limit.IDLE_POOLS)) {
       Key forgotten = s.idlePools.remove(0);
       s.usedSlots.removeIf(used -> used.key().equals(forgotten));

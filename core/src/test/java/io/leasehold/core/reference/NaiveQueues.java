@@ -21,7 +21,7 @@ final class NaiveQueues {
 
   static void join(NaiveState s, Waiter waiter) {
     s.waiters.add(waiter);
-    NaivePools.noteIdle(s);
+    NaivePools.noteIdle(s, waiter.key());
     s.happens(new WaitStarted(s.here(), waiter));
   }
 
@@ -45,6 +45,6 @@ final class NaiveQueues {
         NaiveGrants.grant(s, first, way, true);
       }
     }
-    NaivePools.noteIdle(s);
+    NaivePools.noteIdle(s, key);
   }
 }

@@ -49,8 +49,12 @@ final class NaiveReads {
         delayedUntil(s, key));
   }
 
+  /** The end of the key's own delay, otherwise the earliest of its places, otherwise 0. */
   static long delayedUntil(NaiveState s, Key key) {
-    return NaiveGrants.runningDelays(s, key).stream().mapToLong(NaiveDelay::until).min().orElse(0);
+    List<NaiveDelay> delays = NaiveGrants.runningDelays(s, key);
+    long wholeKey =
+        delays.stream().filter(NaiveDelay::ofWholeKey).mapToLong(NaiveDelay::until).max().orElse(0);
+    return wholeKey != 0 ? wholeKey : delays.stream().mapToLong(NaiveDelay::until).min().orElse(0);
   }
 
   /** Keys that have a holder, a queue or a lock delay, in order. */
@@ -88,7 +92,8 @@ final class NaiveReads {
     }
     List<Event> all =
         s.log.stream().filter(event -> event.position().compareTo(from) >= 0).toList();
-    Position next = all.size() > limit ? all.get(limit).position() : s.here();
+    Position end = from.compareTo(s.here()) > 0 ? from : s.here();
+    Position next = all.size() > limit ? all.get(limit).position() : end;
     return new EventsRead(all.stream().limit(limit).toList(), next);
   }
 

@@ -61,8 +61,8 @@ final class NaiveState {
   /** The events that are kept. */
   final List<Event> log = new ArrayList<>();
 
-  /** The last event that is no longer kept. */
-  Position forgotten = new Position(0, Long.MAX_VALUE);
+  /** The last event that is no longer kept; before all events while all of them are. */
+  Position forgotten = new Position(Long.MIN_VALUE, 0);
 
   /** The events of this batch. */
   final List<Event> happened = new ArrayList<>();
@@ -124,7 +124,7 @@ final class NaiveState {
 
   /** The changes that follow share a new revision; within a transaction they share its only one. */
   void takeRevision() {
-    if (transactionBase == NO_TRANSACTION || revision == transactionBase) {
+    if (!inTransaction() || revision == transactionBase) {
       revision++;
       nextIndex = 0;
       rememberStored();
@@ -135,8 +135,13 @@ final class NaiveState {
     transactionBase = revision;
   }
 
+  boolean inTransaction() {
+    return transactionBase != NO_TRANSACTION;
+  }
+
   void endTransaction() {
     transactionBase = NO_TRANSACTION;
+    NaiveMemory.trim(this);
   }
 
   void rememberStored() {
@@ -155,6 +160,6 @@ final class NaiveState {
     nextIndex++;
     happened.add(event);
     log.add(event);
-    NaiveMemory.trimEvents(this);
+    NaiveMemory.trim(this);
   }
 }

@@ -8,7 +8,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
+import java.util.TreeSet;
 
 /** What time demands at the start of a batch, moment by moment. */
 final class NaiveTime {
@@ -16,19 +18,23 @@ final class NaiveTime {
 
   private NaiveTime() {}
 
-  /** Something that has to happen because a moment is past. The key is null for a due lease. */
+  /**
+   * Something that has to happen because a moment is past. The key is null for a due lease; the
+   * lease matters only where several wait.
+   */
   private record Demand(long moment, Key key, long lease, What what) {}
 
   private enum What {
     LEASE_IS_DUE,
+    /** Time alone opens the key to the first in its queue. */
+    KEY_OPENS,
+    /** Nobody waits for that, but the key is no longer claimed. */
     DELAY_IS_OVER,
-    WAIT_IS_OVER,
-    SOFT_LIMIT_HAS_PASSED
+    WAIT_IS_OVER
   }
 
   /** {@code expired} is the order in which the machine ended leases in this batch. */
   static void advance(NaiveState s, long stamp, List<Long> expired) {
-    long before = s.now;
     s.now = Math.max(s.now, stamp);
     Comparator<Demand> order =
         Comparator.comparingLong(Demand::moment)
@@ -37,7 +43,7 @@ final class NaiveTime {
                 demand -> demand.key() == null ? turn(expired, demand.lease()) : demand.lease());
     Set<Demand> met = new HashSet<>();
     while (true) {
-      List<Demand> open = demands(s, before);
+      List<Demand> open = demands(s);
       open.removeIf(demand -> !s.isPast(demand.moment()) || met.contains(demand));
       if (open.isEmpty()) {
         return;
@@ -55,7 +61,7 @@ final class NaiveTime {
     return expired.indexOf(lease);
   }
 
-  private static List<Demand> demands(NaiveState s, long before) {
+  private static List<Demand> demands(NaiveState s) {
     List<Demand> all = new ArrayList<>();
     for (NaiveLease lease : s.leases.values()) {
       all.add(new Demand(lease.deadline(), null, lease.id(), What.LEASE_IS_DUE));
@@ -63,14 +69,15 @@ final class NaiveTime {
     for (Waiter waiter : s.waiters) {
       all.add(new Demand(waiter.untilMillis(), waiter.key(), waiter.lease(), What.WAIT_IS_OVER));
     }
-    for (NaiveDelay delay : s.delays) {
-      all.add(new Demand(delay.until(), delay.key(), NO_LEASE, What.DELAY_IS_OVER));
+    Set<Key> keysWithQueue = new TreeSet<>();
+    s.waiters.forEach(waiter -> keysWithQueue.add(waiter.key()));
+    for (Key key : keysWithQueue) {
+      OptionalLong opens = NaiveGrants.grantableAfter(s, NaiveQueues.queue(s, key).get(0));
+      opens.ifPresent(moment -> all.add(new Demand(moment, key, NO_LEASE, What.KEY_OPENS)));
     }
-    for (NaiveClaim claim : s.claims) {
-      long soft = s.leases.get(claim.lease()).softDeadline();
-      // One that was past before has been rung before.
-      if (soft >= before && !NaiveQueues.queue(s, claim.key()).isEmpty()) {
-        all.add(new Demand(soft, claim.key(), claim.lease(), What.SOFT_LIMIT_HAS_PASSED));
+    for (NaiveDelay delay : s.delays) {
+      if (!keysWithQueue.contains(delay.key())) {
+        all.add(new Demand(delay.until(), delay.key(), NO_LEASE, What.DELAY_IS_OVER));
       }
     }
     return all;
@@ -78,8 +85,8 @@ final class NaiveTime {
 
   /** The next moment after which something has to happen, or the end of all time. */
   static long nextMoment(NaiveState s) {
-    return demands(s, s.now).stream()
-        .filter(demand -> demand.key() == null || !NaiveQueues.queue(s, demand.key()).isEmpty())
+    return demands(s).stream()
+        .filter(demand -> demand.what() != What.DELAY_IS_OVER)
         .mapToLong(Demand::moment)
         .min()
         .orElse(Long.MAX_VALUE);
@@ -88,7 +95,7 @@ final class NaiveTime {
   private static void meet(NaiveState s, Demand demand) {
     switch (demand.what()) {
       case LEASE_IS_DUE -> NaiveLeases.end(s, s.leases.get(demand.lease()), HowEnded.EXPIRED);
-      case DELAY_IS_OVER -> {
+      case KEY_OPENS, DELAY_IS_OVER -> {
         s.delays.removeIf(delay -> s.isPast(delay.until()) && delay.key().equals(demand.key()));
         NaiveQueues.serve(s, demand.key());
       }
@@ -100,7 +107,6 @@ final class NaiveTime {
         }
         NaiveQueues.serve(s, demand.key());
       }
-      case SOFT_LIMIT_HAS_PASSED -> NaiveQueues.serve(s, demand.key());
     }
   }
 }
