@@ -101,7 +101,7 @@ class RowIndexTest {
   }
 
   private static long crowded(Random random, int bound) {
-    return 1 + random.nextInt(bound);
+    return 1L + random.nextInt(bound);
   }
 
   private void insert(long id) {
