@@ -149,7 +149,7 @@ class TimingWheelTest {
 
   private static long edge(long now, Random random) {
     int bits = 8 * (1 + random.nextInt(3));
-    return ((now >> bits) + 1 << bits) + random.nextInt(3) - 1;
+    return (((now >> bits) + 1) << bits) + random.nextInt(3) - 1;
   }
 
   private int unusedRow(Random random) {
