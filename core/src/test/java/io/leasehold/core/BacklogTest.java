@@ -123,6 +123,15 @@ class BacklogTest {
   }
 
   @Test
+  void aDueLeaseNamesItsFirstEightLosses() {
+    for (int i = 0; i < 12; i++) {
+      alice.acquires("k" + i);
+    }
+    aliceIsDue();
+    assertThat(town.answers(Ended.class, alice.acquire("db")).losses()).hasSize(8);
+  }
+
+  @Test
   void lateRenewalsOfADueLeaseAreCountedWhenItsTenureEnds() {
     alice.acquires("db");
     aliceIsDue();

@@ -9,6 +9,7 @@ import io.leasehold.core.command.Compact;
 import io.leasehold.core.command.Configure;
 import io.leasehold.core.command.Delete;
 import io.leasehold.core.command.HandOver;
+import io.leasehold.core.command.Put;
 import io.leasehold.core.model.Bytes;
 import io.leasehold.core.model.Key;
 import io.leasehold.core.model.Limit;
@@ -57,6 +58,9 @@ final class Chronicle {
     carol.takesSlot("idle pool", 2);
     carol.releases("idle pool");
     storesAndCounts();
+    dave.waitsFor("contested");
+    dave.withdraws("contested");
+    eve.waitsFor("db", "5s");
     time.passes("31s");
     frail.renews();
     carol.acquires("contested");
@@ -76,8 +80,7 @@ final class Chronicle {
     town.does(Delete.of(Key.of("gone")));
     town.does(new Add(Key.of("visits"), 40, 7001));
     town.does(new Add(Key.of("visits"), 2, 7002));
-    town.does(
-        io.leasehold.core.command.Put.of(Key.of(new byte[] {0, -1}), Bytes.of(new byte[] {1})));
+    town.does(Put.of(Key.of(new byte[] {0, -1}), Bytes.of(new byte[] {1})));
   }
 
   private void handsOver() {

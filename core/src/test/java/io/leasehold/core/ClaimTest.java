@@ -1,7 +1,9 @@
 package io.leasehold.core;
 
+import static io.leasehold.core.Clause.lockDelay;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.leasehold.core.command.Acquire;
 import io.leasehold.core.event.ClaimGranted;
 import io.leasehold.core.model.Bytes;
 import io.leasehold.core.model.Claim;
@@ -137,7 +139,7 @@ class ClaimTest {
     }
   }
 
-  private static io.leasehold.core.command.Acquire claim(Person person, ClaimMode mode) {
+  private static Acquire claim(Person person, ClaimMode mode) {
     return switch (mode) {
       case EXCLUSIVE -> person.acquire("db");
       case SHARED -> person.share("db");
@@ -180,6 +182,15 @@ class ClaimTest {
     assertThat(claimed(KeyRange.all(), 2)).containsExactly("a/1", "b/1");
     assertThat(claimed(KeyRange.prefix(Key.of("b/")), 9)).containsExactly("b/1", "b/2");
     assertThat(claimed(KeyRange.atOrAfter(Key.of("b/2")), 9)).containsExactly("b/2", "c");
+  }
+
+  @Test
+  void aKeyInItsLockDelayCountsAsClaimed() {
+    Person frail = town.person("frail");
+    frail.leases("30s", lockDelay("5s"));
+    frail.acquires("db");
+    town.does(frail.revoke());
+    assertThat(claimed(KeyRange.all(), 9)).containsExactly("db");
   }
 
   private List<String> claimed(KeyRange range, int limit) {

@@ -227,6 +227,7 @@ class EventsTest {
   private EventsRead read(Position from, int limit) {
     Outcome outcome = town.machine().events(from, limit);
     assertThat(outcome).isInstanceOf(EventsRead.class);
+    assertThat(outcome.kind()).isEqualTo(Outcome.Kind.EVENTS_READ);
     return (EventsRead) outcome;
   }
 }

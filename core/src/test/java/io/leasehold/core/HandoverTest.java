@@ -87,7 +87,9 @@ class HandoverTest {
     assertThat(town.answers(HandedOver.class, handOver)).isEqualTo(first);
     assertThat(town.events()).isEmpty();
     bob.releases("db");
+    carol.acquires("db");
     StaleToken stale = town.refuses(StaleToken.class, handOver);
+    assertThat(stale.now()).containsExactly(carol.claim("db"));
     assertThat(stale.tenure().how()).isEqualTo(HowEnded.HANDED_OVER);
   }
 

@@ -15,6 +15,7 @@ import io.leasehold.core.model.LateRenewals;
 import io.leasehold.core.model.Limit;
 import io.leasehold.core.model.Limits;
 import io.leasehold.core.model.Tenure;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** A key remembers who held it and how that ended, and can tell why a token was lost. */
@@ -221,7 +222,7 @@ class HistoryTest {
     return town.machine().why(DB, token);
   }
 
-  private java.util.List<Tenure> ended() {
+  private List<Tenure> ended() {
     return town.machine().history(DB).ended();
   }
 }

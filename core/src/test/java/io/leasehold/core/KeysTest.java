@@ -2,9 +2,11 @@ package io.leasehold.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.leasehold.core.command.Add;
 import io.leasehold.core.command.Delete;
 import io.leasehold.core.command.Put;
 import io.leasehold.core.command.Read;
+import io.leasehold.core.command.Release;
 import io.leasehold.core.event.Event;
 import io.leasehold.core.event.KeyDeleted;
 import io.leasehold.core.event.KeyPut;
@@ -204,6 +206,17 @@ class KeysTest {
   void aReadWithANegativeLimitOrRevisionIsABadArgument() {
     assertThat(town.machine().read(Read.of(A).limitedTo(-1))).isInstanceOf(BadArgument.class);
     assertThat(town.machine().read(Read.of(A).at(-1))).isInstanceOf(BadArgument.class);
+  }
+
+  @Test
+  void aKeyThatIsTooLongIsABadArgumentWhateverIsAskedOfIt() {
+    Key tooLong = Key.of(new byte[1025]);
+    town.refuses(BadArgument.class, Put.of(tooLong, Bytes.EMPTY));
+    town.refuses(BadArgument.class, new Add(tooLong, 1, 0));
+    town.refuses(BadArgument.class, new Release(tooLong, 1));
+    town.refuses(BadArgument.class, new Delete(KeyRange.single(Key.of(new byte[1026]))));
+    assertThat(town.machine().read(Read.of(Key.of(new byte[1026]))))
+        .isInstanceOf(BadArgument.class);
   }
 
   @Test

@@ -16,6 +16,7 @@ import io.leasehold.core.model.Terms;
 import io.leasehold.core.outcome.BadArgument;
 import io.leasehold.core.outcome.Granted;
 import io.leasehold.core.outcome.IdTaken;
+import io.leasehold.core.outcome.Outcome;
 import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -50,6 +51,7 @@ class LeaseTest {
     bob.leases("30s");
     bob.acquires("queue");
     alice.waitsFor("queue");
+    assertThat(alice.described().kind()).isEqualTo(Outcome.Kind.LEASE_DESCRIBED);
     LeaseInfo info = alice.info();
     assertThat(info.id()).isEqualTo(alice.lease());
     assertThat(info.holder()).isEqualTo("alice");

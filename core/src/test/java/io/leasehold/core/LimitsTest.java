@@ -12,6 +12,7 @@ import io.leasehold.core.command.GrantLease;
 import io.leasehold.core.command.Put;
 import io.leasehold.core.command.Read;
 import io.leasehold.core.command.RenewLeases;
+import io.leasehold.core.command.Step;
 import io.leasehold.core.command.Transact;
 import io.leasehold.core.model.Bytes;
 import io.leasehold.core.model.Key;
@@ -156,7 +157,7 @@ class LimitsTest {
     return Put.of(Key.of(key), Bytes.of(value));
   }
 
-  private static Transact does(io.leasehold.core.command.Step... steps) {
+  private static Transact does(Step... steps) {
     return new Transact(List.of(), List.of(steps), List.of());
   }
 

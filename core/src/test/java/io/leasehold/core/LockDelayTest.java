@@ -3,11 +3,15 @@ package io.leasehold.core;
 import static io.leasehold.core.Clause.lockDelay;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.leasehold.core.command.Configure;
 import io.leasehold.core.command.Release;
 import io.leasehold.core.model.Key;
+import io.leasehold.core.model.Limit;
+import io.leasehold.core.model.Limits;
 import io.leasehold.core.outcome.Acquired;
 import io.leasehold.core.outcome.Delayed;
 import io.leasehold.core.outcome.Held;
+import io.leasehold.core.outcome.OverLimit;
 import org.junit.jupiter.api.Test;
 
 /** A key lost by a holder that vanished stays out of reach a while; one given back does not. */
@@ -87,6 +91,17 @@ class LockDelayTest {
     assertThat(held.freeInMillis()).as("no sooner than bob's lease").isEqualTo(3_589_000);
     time.passes("6s");
     carol.shares("db");
+  }
+
+  @Test
+  void aFullKeyInItsDelayIsHeldAndOverItsLimitOnlyAfterwards() {
+    alice.shares("db");
+    bob.shares("db");
+    time.passes("11s");
+    town.does(new Configure(Limits.defaults().with(Limit.HOLDERS_PER_KEY, 1)));
+    town.refuses(Held.class, carol.share("db"));
+    time.passes("5s");
+    town.refuses(OverLimit.class, carol.share("db"));
   }
 
   @Test

@@ -4,6 +4,7 @@ import static io.leasehold.core.Clause.lockDelay;
 import static io.leasehold.core.Clause.soft;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.leasehold.core.event.LeaseEnded;
 import org.junit.jupiter.api.Test;
 
 /** The machine says when it next needs a batch, and is never late in saying so. */
@@ -75,7 +76,7 @@ class NextWorkTest {
     while (town.machine().nextWorkMillis() != Long.MAX_VALUE) {
       time.isSetTo(town.machine().nextWorkMillis());
       town.ticks();
-      for (var event : town.events(io.leasehold.core.event.LeaseEnded.class)) {
+      for (var event : town.events(LeaseEnded.class)) {
         assertThat(event.lateMillis()).isEqualTo(1);
         ended++;
       }

@@ -58,6 +58,8 @@ class OlderRevisionsTest {
     town.puts("q", "old");
     long then = town.machine().revision();
     town.does(new Delete(KeyRange.all()));
+    town.puts("p/3", "new");
+    town.puts("r", "new");
     Read read = new Read(KeyRange.prefix(Key.of("p/")), 1, then, false);
     KeysRead old = town.reads(read);
     assertThat(old.revision()).isEqualTo(then);

@@ -5,6 +5,7 @@ import static io.leasehold.core.Clause.terms;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.leasehold.core.command.Add;
+import io.leasehold.core.command.Command;
 import io.leasehold.core.command.Compact;
 import io.leasehold.core.command.GrantLease;
 import io.leasehold.core.command.HandOver;
@@ -220,7 +221,7 @@ class RefusalTextTest {
             "wanted slot is 3, expected from 0 to 2; correct it and try again");
   }
 
-  private String text(io.leasehold.core.command.Command command) {
+  private String text(Command command) {
     return town.refuses(Refusal.class, command).text();
   }
 }

@@ -12,6 +12,7 @@ import io.leasehold.core.outcome.NoSuchLease;
 import io.leasehold.core.outcome.Renewed;
 import io.leasehold.core.outcome.Renewed.NotRenewed;
 import io.leasehold.core.outcome.Renewed.Notice;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** A renewal gives a full term from now, and each lease of a renewal is judged on its own. */
@@ -26,7 +27,7 @@ class RenewalTest {
   void aRenewalCountsFromTheMomentItIsAppliedNotFromTheOldDeadline() {
     alice.leases("30s");
     time.passes("12s");
-    assertThat(alice.renews()).isEqualTo(new Renewed(1, java.util.List.of(), java.util.List.of()));
+    assertThat(alice.renews()).isEqualTo(new Renewed(1, List.of(), List.of()));
     assertThat(alice.info().deadlineMillis()).isEqualTo(42_000);
     assertThat(alice.info().renewals()).isEqualTo(1);
     assertThat(town.events()).isEmpty();

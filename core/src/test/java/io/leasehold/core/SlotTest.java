@@ -1,9 +1,13 @@
 package io.leasehold.core;
 
 import static io.leasehold.core.Clause.soft;
+import static io.leasehold.core.model.ClaimMode.SHARED;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.leasehold.core.command.Acquire;
 import io.leasehold.core.command.Configure;
+import io.leasehold.core.model.Bytes;
+import io.leasehold.core.model.Key;
 import io.leasehold.core.model.Limit;
 import io.leasehold.core.model.Limits;
 import io.leasehold.core.outcome.Acquired;
@@ -180,6 +184,41 @@ class SlotTest {
   }
 
   @Test
+  void theOrderOfTheirTokensDoesNotMatterForWhoIsMostOverdue() {
+    Person[] overdue = new Person[4];
+    String[] softs = {"12s", "10s", "10s", "11s"};
+    for (int slot = 0; slot < overdue.length; slot++) {
+      overdue[slot] = town.person("overdue" + slot);
+      overdue[slot].leases("1h", soft(softs[slot]));
+      overdue[slot].takesSlot("id", 4);
+    }
+    time.passes("13s");
+    assertThat(alice.takesSlot("id", 4)).isEqualTo(1);
+    assertThat(bob.takesSlot("id", 4)).isEqualTo(2);
+    assertThat(carol.takesSlot("id", 4)).isEqualTo(3);
+    assertThat(dave.takesSlot("id", 4)).isEqualTo(0);
+  }
+
+  @Test
+  void aWaiterForAPlaceIsServedWhenTheFirstOfItsPlacesIsOverdue() {
+    Person big = town.person("big");
+    Person first = town.person("first");
+    Person second = town.person("second");
+    big.leases("1h", soft("5s"));
+    first.leases("1h", soft("30s"));
+    second.leases("1h", soft("20s"));
+    town.does(big.slot("id", 9).wanting(8));
+    first.takesSlot("id", 2);
+    second.takesSlot("id", 2);
+    alice.waits(alice.slot("id", 2));
+    time.passes("20s");
+    assertThat(alice.holds("id")).isFalse();
+    time.passes("1ms");
+    assertThat(alice.claim("id").slot()).isEqualTo(1);
+    assertThat(big.holds("id")).as("outside alice's pool").isTrue();
+  }
+
+  @Test
   void anOverdueHolderOutsideTheCallersPoolIsLeftAlone() {
     Person big = town.person("big");
     big.leases("1h", soft("10s"));
@@ -209,6 +248,9 @@ class SlotTest {
   @Test
   void slotsAreOnlyForPools() {
     town.refuses(BadArgument.class, alice.acquire("id").wanting(1));
+    town.refuses(BadArgument.class, Acquire.slot(Key.of("id"), alice.lease(), 3).wanting(9));
+    var sharedSlots = new Acquire(Key.of("id"), alice.lease(), SHARED, 3, -1, 0, Bytes.EMPTY);
+    town.refuses(BadArgument.class, sharedSlots);
     assertThat(town.refuses(NotHolder.class, holdingASlot().share("id")).reason()).contains("SLOT");
   }
 

@@ -16,8 +16,10 @@ import io.leasehold.core.snapshot.Snapshot;
 import io.leasehold.core.snapshot.SnapshotException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import org.assertj.core.api.AbstractThrowableAssert;
 import org.junit.jupiter.api.Test;
 
 /** Equal states give equal bytes, what is restored goes on alike, and damage is refused. */
@@ -103,7 +105,7 @@ class SnapshotTest {
 
   @Test
   void someOtherFileIsNotTakenForASnapshot() {
-    assertRefused("GIF89a, and so on and on".getBytes(java.nio.charset.StandardCharsets.US_ASCII))
+    assertRefused("GIF89a, and so on and on".getBytes(StandardCharsets.US_ASCII))
         .hasMessageContaining("not a Leasehold snapshot");
   }
 
@@ -161,8 +163,7 @@ class SnapshotTest {
         .hasMessage("the snapshot goes on after its end");
   }
 
-  private static org.assertj.core.api.AbstractThrowableAssert<?, ? extends Throwable> assertRefused(
-      byte[] snapshot) {
+  private static AbstractThrowableAssert<?, ? extends Throwable> assertRefused(byte[] snapshot) {
     return assertThatThrownBy(() -> Town.restore(snapshot)).isInstanceOf(SnapshotException.class);
   }
 }

@@ -18,6 +18,7 @@ import io.leasehold.core.outcome.Acquired;
 import io.leasehold.core.outcome.Held;
 import io.leasehold.core.outcome.Renewed;
 import io.leasehold.core.outcome.StaleToken;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Short when contested, long when not: after the soft limit anybody may take the claims. */
@@ -72,7 +73,7 @@ class SoftLimitTest {
   void ifNobodyTookItTheHolderMayRenewLateAndKeepsItsToken() {
     long token = alice.acquires("db").token();
     time.passes("25s");
-    assertThat(alice.renews()).isEqualTo(new Renewed(1, java.util.List.of(), java.util.List.of()));
+    assertThat(alice.renews()).isEqualTo(new Renewed(1, List.of(), List.of()));
     assertThat(alice.token("db")).isEqualTo(token);
     time.passes("10s");
     town.refuses(Held.class, bob.acquire("db"));
@@ -110,6 +111,27 @@ class SoftLimitTest {
     assertThat(dora.renews().notices()).hasSize(1);
     forgetful.answers(StaleToken.class, new Release(Key.of("db"), token));
     assertThat(dora.renews().notices()).isEmpty();
+  }
+
+  @Test
+  void aLossIsStillToldAndAcknowledgedAfterARestart() {
+    Town forgetful = Town.where(Limit.TENURES_PER_KEY, 1);
+    Person dora = forgetful.person("dora");
+    Person emil = forgetful.person("emil");
+    dora.leases("1h", soft("10s"));
+    emil.leases("1h");
+    long token = dora.acquires("db").token();
+    dora.acquires("log");
+    forgetful.time().passes("11s");
+    emil.acquires("db");
+    emil.acquires("log");
+    emil.releases("db");
+    forgetful.restarts();
+    assertThat(dora.renews().notices().get(0).lost()).hasSize(2);
+    forgetful.answers(StaleToken.class, new Release(Key.of("db"), token));
+    assertThat(dora.renews().notices().get(0).lost())
+        .extracting(lost -> lost.key().toString())
+        .containsExactly("log");
   }
 
   @Test
@@ -217,6 +239,20 @@ class SoftLimitTest {
     bob.acquires("db");
     bob.releases("db");
     town.answers(Acquired.class, carol.acquire("db"));
+  }
+
+  @Test
+  void twoReadersThatExpireTogetherAreNotPreemptedByTheWriterThatWaits() {
+    Person other = town.person("other");
+    other.leases("30s", soft("10s"));
+    alice.shares("db");
+    other.shares("db");
+    bob.waitsFor("db");
+    time.passes("31s");
+    assertThat(town.events(ClaimEnded.class))
+        .extracting(ended -> ended.tenure().how())
+        .containsExactly(HowEnded.EXPIRED, HowEnded.EXPIRED);
+    assertThat(town.holders("db")).containsExactly("bob");
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.leasehold.core;
 
 import static io.leasehold.core.Clause.lockDelay;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.leasehold.core.event.ClaimGranted;
 import io.leasehold.core.event.LeaseEnded;
@@ -10,6 +11,7 @@ import io.leasehold.core.event.WaitEnded.Cause;
 import io.leasehold.core.model.HowEnded;
 import io.leasehold.core.outcome.Ended;
 import io.leasehold.core.outcome.Renewed;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Cluster time only moves forward, and a deadline is the last millisecond of a lease. */
@@ -33,6 +35,16 @@ class TimeTest {
   void timeBeginsAtZeroWhateverTheFirstStampIs() {
     time.isSetTo(-5);
     town.ticks();
+    assertThat(town.machine().nowMillis()).isZero();
+  }
+
+  /** A stamp that no clock can have shown means a broken leader: better stop than go on. */
+  @Test
+  void anImpossibleStampStopsTheMachine() {
+    alice.leases("30s");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> town.machine().apply(List.of(), Long.MAX_VALUE))
+        .withMessageContaining("9223372036854775807");
     assertThat(town.machine().nowMillis()).isZero();
   }
 

@@ -23,6 +23,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * A lease machine, a clock, and people who talk to it.
@@ -78,7 +79,15 @@ final class Town {
   /** Several commands in one batch. */
   List<Outcome> doesTogether(Command... commands) {
     last = machine.apply(List.of(commands), time.now());
+    last.outcomes().forEach(outcome -> assertNamedForItsKind(outcome, outcome.kind()));
+    last.events().forEach(event -> assertNamedForItsKind(event, event.kind()));
     return last.outcomes();
+  }
+
+  /** Kinds stand in for classes in switches, so they must never disagree. */
+  private static void assertNamedForItsKind(Object object, Enum<?> kind) {
+    String name = object.getClass().getSimpleName();
+    assertThat(kind.name().replace("_", "")).isEqualTo(name.toUpperCase(Locale.ROOT));
   }
 
   /** Does it and expects this kind of answer. */
@@ -139,6 +148,7 @@ final class Town {
   KeysRead reads(Read read) {
     Outcome outcome = machine.read(read);
     assertThat(outcome).isInstanceOf(KeysRead.class);
+    assertNamedForItsKind(outcome, outcome.kind());
     return (KeysRead) outcome;
   }
 

@@ -220,6 +220,7 @@ class TransactionsTest {
     town.answers(Transacted.class, nested(8));
     assertThat(town.refuses(BadArgument.class, nested(9)).text()).contains("TRANSACTION_DEPTH");
     town.refuses(BadArgument.class, nested(100_000));
+    town.refuses(BadArgument.class, new Transact(List.of(), List.of(), List.of(nested(8))));
   }
 
   @Test

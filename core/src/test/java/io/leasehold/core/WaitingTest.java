@@ -114,6 +114,7 @@ class WaitingTest {
     assertThat(again.place()).isEqualTo(1);
     assertThat(again.waiter().untilMillis()).as("no new limit").isEqualTo(10_000);
     assertThat(town.events()).isEmpty();
+    assertThat(town.answers(Queued.class, carol.acquire("db")).place()).isEqualTo(2);
   }
 
   @Test
@@ -198,6 +199,29 @@ class WaitingTest {
     town.refuses(NoSuchLease.class, town.person("nobody").withdraw("db"));
     town.does(carol.close());
     town.refuses(Ended.class, carol.withdraw("db"));
+  }
+
+  @Test
+  void onlyTheFirstFewWhoWaitAreNamed() {
+    alice.acquires("db");
+    for (int i = 0; i < 12; i++) {
+      Person waiter = town.person("w" + i);
+      waiter.leases("1h");
+      waiter.waitsFor("db");
+    }
+    NotWaiting no = town.refuses(NotWaiting.class, bob.withdraw("db"));
+    assertThat(no.waiting()).hasSize(8).startsWith("w0");
+    town.refuses(BadArgument.class, bob.withdraw("x".repeat(1025)));
+  }
+
+  @Test
+  void aWaiterForAPlaceLeavesNothingBehindWhenItGoes() {
+    alice.acquires("db");
+    bob.waits(bob.slot("db", 3));
+    bob.withdraws("db");
+    alice.releases("db");
+    assertThat(town.machine().statistics().claimedKeys()).isZero();
+    assertThat(carol.takesSlot("db", 3)).isZero();
   }
 
   @Test
