@@ -45,6 +45,7 @@ public final class Judge implements ClusterWitness, HolderWitness {
   private final FenceCheck fence = new FenceCheck();
   private final Set<Long> ledRaftTerms = new HashSet<>();
   private Node ledBy;
+  private List<Holder> holders = List.of();
 
   public Judge(EventLoop loop, Bounds bounds, Coverage coverage, Historian historian) {
     this.loop = loop;
@@ -52,6 +53,11 @@ public final class Judge implements ClusterWitness, HolderWitness {
     this.historian = historian;
     this.early = new EarlyCheck(bounds);
     this.mortality = new MortalityCheck(bounds, leases);
+  }
+
+  /** Whom to ask what they believe. */
+  public void watch(List<Holder> everybody) {
+    holders = everybody;
   }
 
   // The cluster.
@@ -130,8 +136,27 @@ public final class Judge implements ClusterWitness, HolderWitness {
   @Override
   public void checked(Holder holder, Session session, Claim claim, boolean mayAct, Reading now) {
     if (mayAct) {
-      late.checkedTrue(session.lease(), holder.name(), claim.key().toString(), now);
+      late.checkedTrue(claim, now);
+      if (overlap.isFirst(claim)) {
+        askAllOthers(holder, claim);
+      }
       overlap.checkedTrue(claim, loop.nowNanos());
+    }
+  }
+
+  /**
+   * Whenever somebody first believes that a claim is theirs, everybody else is asked at the same
+   * instant. Not more often than that: a question makes a guard look at its clocks, and one that
+   * looks all the time would never be caught not looking.
+   */
+  private void askAllOthers(Holder holder, Claim claim) {
+    for (Holder other : holders) {
+      if (other != holder) {
+        for (Claim believed : other.believedClaims()) {
+          late.checkedTrue(believed, other.reading());
+          OverlapCheck.requireCompatible(claim, believed, loop.nowNanos());
+        }
+      }
     }
   }
 

@@ -2,6 +2,7 @@ package io.leasehold.sim.check;
 
 import io.leasehold.client.holder.HolderTerms;
 import io.leasehold.client.holder.Reading;
+import io.leasehold.core.model.Claim;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -37,21 +38,21 @@ final class LateCheck {
     }
   }
 
-  void checkedTrue(long lease, String holder, String key, Reading now) {
-    for (Proof proof : proofs.getOrDefault(lease, new ArrayDeque<>())) {
+  void checkedTrue(Claim claim, Reading now) {
+    for (Proof proof : proofs.getOrDefault(claim.lease(), new ArrayDeque<>())) {
       if (proof.covers(now)) {
         return;
       }
     }
     throw new Violation(
         Promise.P3,
-        holder
+        claim.holder()
             + " believes that it holds "
-            + key
+            + claim.key()
             + ", but no confirmed renewal of lease "
-            + lease
+            + claim.lease()
             + " was sent recently enough, counted on both its clocks",
-        holder,
-        key);
+        claim.holder(),
+        claim.key().toString());
   }
 }

@@ -2,6 +2,7 @@ package io.leasehold.sim.check;
 
 import io.leasehold.core.model.Claim;
 import io.leasehold.core.model.ClaimMode;
+import io.leasehold.core.model.Key;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -15,10 +16,38 @@ import java.util.Map;
 final class OverlapCheck {
   private record Seen(Claim claim, long atNanos) {}
 
-  private final Map<String, List<Seen>> newest = new HashMap<>();
+  private final Map<Key, List<Seen>> newest = new HashMap<>();
+
+  /** True if this claim's check was never true before. */
+  boolean isFirst(Claim claim) {
+    return newest.getOrDefault(claim.key(), List.of()).stream()
+        .noneMatch(seen -> sameKind(seen.claim, claim) && seen.claim.token() >= claim.token());
+  }
+
+  /** Another holder's check of that claim is true at the same instant. */
+  static void requireCompatible(Claim claim, Claim other, long nowNanos) {
+    if (claim.key().equals(other.key()) && conflicts(claim, other)) {
+      throw new Violation(
+          Promise.P4,
+          claim.holder()
+              + " (token "
+              + claim.token()
+              + ") and "
+              + other.holder()
+              + " (token "
+              + other.token()
+              + ") both believe that they hold "
+              + claim.key()
+              + " at "
+              + Seconds.of(nowNanos),
+          claim.holder(),
+          other.holder(),
+          claim.key().toString());
+    }
+  }
 
   void checkedTrue(Claim claim, long nowNanos) {
-    List<Seen> others = newest.computeIfAbsent(claim.key().toString(), key -> new ArrayList<>());
+    List<Seen> others = newest.computeIfAbsent(claim.key(), key -> new ArrayList<>());
     for (Seen seen : others) {
       if (conflicts(seen.claim, claim) && seen.claim.token() > claim.token()) {
         throw new Violation(
@@ -41,10 +70,8 @@ final class OverlapCheck {
             claim.key().toString());
       }
     }
-    boolean newer =
-        others.removeIf(seen -> sameKind(seen.claim, claim) && seen.claim.token() <= claim.token());
-    boolean first = others.stream().noneMatch(seen -> sameKind(seen.claim, claim));
-    if (newer || first) {
+    others.removeIf(seen -> sameKind(seen.claim, claim) && seen.claim.token() <= claim.token());
+    if (others.stream().noneMatch(seen -> sameKind(seen.claim, claim))) {
       others.add(new Seen(claim, nowNanos));
     }
   }

@@ -39,7 +39,7 @@ final class Errand {
   private final Acquire acquire;
   private int asksLeft;
   private State state = State.WANTING;
-  private long token;
+  private Claim held;
   private Command farewell;
 
   private Errand(Holder holder, Session session, HolderContext context, KeySpec spec) {
@@ -77,6 +77,11 @@ final class Errand {
 
   boolean isHolding() {
     return state == State.HOLDING;
+  }
+
+  /** What it works under, null if nothing. */
+  Claim claim() {
+    return state == State.HOLDING ? held : null;
   }
 
   boolean isDone() {
@@ -122,7 +127,7 @@ final class Errand {
     }
     if (state == State.WANTING) {
       state = State.HOLDING;
-      token = claim.token();
+      held = claim;
       session.guard().claimed(claim.token());
       new Work(holder, session, context, claim, this).begin();
     } else if (state == State.DONE) {
@@ -133,8 +138,8 @@ final class Errand {
   }
 
   void lost(Tenure tenure) {
-    if (state == State.HOLDING && tenure.key().equals(key) && tenure.token() == token) {
-      leaveWith(new Release(key, token));
+    if (state == State.HOLDING && tenure.key().equals(key) && tenure.token() == held.token()) {
+      leaveWith(new Release(key, held.token()));
     }
   }
 
@@ -143,6 +148,7 @@ final class Errand {
     if (state != State.HOLDING) {
       return;
     }
+    long token = held.token();
     boolean handsOver = random.nextInt(3) == 0;
     session.over().add(key, token);
     LossCause cause = handsOver ? LossCause.HANDED_OVER : LossCause.RELEASED;
@@ -160,7 +166,7 @@ final class Errand {
   void answered(Command command, Outcome outcome) {
     if (command == farewell && state == State.LEAVING) {
       if (outcome.isRefusal() && command instanceof HandOver) {
-        leaveWith(new Release(key, token));
+        leaveWith(new Release(key, held.token()));
       } else {
         done();
       }

@@ -2,6 +2,7 @@ package io.leasehold.sim.holder;
 
 import io.leasehold.client.holder.Reading;
 import io.leasehold.core.command.Command;
+import io.leasehold.core.model.Claim;
 import io.leasehold.sim.clock.EventLoop;
 import io.leasehold.sim.clock.HostClock;
 import io.leasehold.sim.cluster.Node;
@@ -10,6 +11,7 @@ import io.leasehold.sim.cluster.Request;
 import io.leasehold.sim.net.Host;
 import io.leasehold.sim.story.Happening;
 import io.leasehold.sim.story.Mark;
+import java.util.List;
 
 /** A process that wants leases: one session after the other, each with a lease of its own. */
 public final class Holder extends Host {
@@ -41,6 +43,11 @@ public final class Holder extends Host {
   void sessionOver() {
     session = null;
     after(context.random().nextLong(THINK_MAX_NANOS), this::openSession);
+  }
+
+  /** The claims it would act under, if it were to ask its guard at this very moment. */
+  public List<Claim> believedClaims() {
+    return isUp() && session != null ? session.believedClaims() : List.of();
   }
 
   /** Whether it holds something that it could lose. */
@@ -79,7 +86,8 @@ public final class Holder extends Host {
     }
   }
 
-  Reading reading() {
+  /** What its clocks show. */
+  public Reading reading() {
     return new Reading(clock().elapsedNanos(), clock().wallMillis());
   }
 

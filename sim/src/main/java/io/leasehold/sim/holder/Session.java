@@ -270,6 +270,17 @@ public final class Session {
     }
   }
 
+  List<Claim> believedClaims() {
+    List<Claim> believed = new ArrayList<>();
+    for (Errand errand : errands) {
+      Claim claim = errand.claim();
+      if (claim != null && guard.check(claim.token(), holder.reading())) {
+        believed.add(claim);
+      }
+    }
+    return believed;
+  }
+
   boolean isWorking() {
     return errands.stream().anyMatch(Errand::isHolding);
   }

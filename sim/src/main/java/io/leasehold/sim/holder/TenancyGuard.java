@@ -51,10 +51,7 @@ public final class TenancyGuard implements Guard {
 
   @Override
   public void claimLost(long token, LossCause cause, Reading now) {
-    Holding holding = holdings.get(token);
-    if (holding != null) {
-      holding.lost(cause, now);
-    }
+    tenancy.claimLost(token, cause, now);
   }
 
   @Override

@@ -9,13 +9,18 @@ import io.leasehold.core.command.RenewLeases;
 import io.leasehold.core.command.RevokeLease;
 import io.leasehold.core.command.Withdraw;
 import io.leasehold.core.model.Claim;
+import io.leasehold.core.model.Tenure;
 import io.leasehold.core.model.Terms;
 import io.leasehold.core.outcome.Acquired;
 import io.leasehold.core.outcome.Granted;
+import io.leasehold.core.outcome.HandedOver;
 import io.leasehold.core.outcome.Outcome;
 import io.leasehold.core.outcome.Queued;
 import io.leasehold.core.outcome.Refusal;
+import io.leasehold.core.outcome.Released;
 import io.leasehold.core.outcome.Renewed;
+import io.leasehold.core.outcome.Revoked;
+import io.leasehold.core.outcome.Withdrawn;
 
 /** Commands and outcomes as a timeline tells them. */
 public final class Wording {
@@ -83,6 +88,18 @@ public final class Wording {
     if (outcome instanceof Queued queued) {
       return "waits for " + queued.waiter().key() + " at place " + queued.place();
     }
+    if (outcome instanceof Released released) {
+      return "released " + released.key();
+    }
+    if (outcome instanceof HandedOver handedOver) {
+      return "handed over: " + handedOver.claim().holder() + " has " + of(handedOver.claim());
+    }
+    if (outcome instanceof Withdrawn withdrawn) {
+      return "out of the queue of " + withdrawn.key();
+    }
+    if (outcome instanceof Revoked revoked) {
+      return "lease " + revoked.lease() + " ended";
+    }
     return outcome.toString();
   }
 
@@ -90,7 +107,15 @@ public final class Wording {
     if (!renewed.refused().isEmpty()) {
       return "not renewed: " + renewed.refused().get(0).why().text();
     }
-    return renewed.notices().isEmpty() ? "renewed" : "renewed, with notice " + renewed.notices();
+    StringBuilder text = new StringBuilder("renewed");
+    for (Renewed.Notice notice : renewed.notices()) {
+      text.append(", ").append(notice.remainingMillis()).append(" ms left");
+      for (Tenure lost : notice.lost()) {
+        text.append(", but ").append(lost.key()).append(" token ").append(lost.token());
+        text.append(" was lost: ").append(lost.how());
+      }
+    }
+    return text.toString();
   }
 
   public static String of(Claim claim) {

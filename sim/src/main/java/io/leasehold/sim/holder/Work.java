@@ -14,7 +14,7 @@ import java.util.SplittableRandom;
  */
 final class Work {
   private static final long SHORT_NANOS = 8_000_000;
-  private static final long REST_NANOS = 60_000_000;
+  private static final long REST_NANOS = 40_000_000;
   private static final long PAUSE_MIN_NANOS = 100_000_000;
   private static final long PAUSE_MAX_NANOS = 5_000_000_000L;
 
@@ -33,7 +33,7 @@ final class Work {
     this.random = context.random();
     this.claim = claim;
     this.errand = errand;
-    this.itemsLeft = random.nextInt(1, random.nextBoolean() ? 4 : 60);
+    this.itemsLeft = random.nextInt(1, random.nextInt(4) > 0 ? 4 : 50);
   }
 
   void begin() {

@@ -39,8 +39,9 @@ final class CheckThenActAcquire extends StoreWrapper {
     List<Event> events = new ArrayList<>(applied.events());
     for (int i = 0; i < requests.size(); i++) {
       Request request = requests.get(i);
-      boolean got = outcomes.get(i) instanceof Acquired;
-      if (request.note() == FOUND_FREE && !got && isTaken((Acquire) request.command())) {
+      Outcome.Kind kind = outcomes.get(i).kind();
+      boolean late = kind == Outcome.Kind.HELD || kind == Outcome.Kind.QUEUED;
+      if (request.note() == FOUND_FREE && late && isTaken((Acquire) request.command())) {
         Claim claim = act((Acquire) request.command(), request.from().name());
         outcomes.set(i, new Acquired(claim, true));
         events.add(Overwrite.event(claim, false));

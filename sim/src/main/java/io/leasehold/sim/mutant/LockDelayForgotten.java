@@ -7,6 +7,7 @@ import io.leasehold.core.event.Event;
 import io.leasehold.core.model.Claim;
 import io.leasehold.core.model.ClaimMode;
 import io.leasehold.core.model.Key;
+import io.leasehold.core.model.KeyInfo;
 import io.leasehold.core.outcome.Acquired;
 import io.leasehold.core.outcome.Outcome;
 import io.leasehold.sim.cluster.Request;
@@ -36,9 +37,8 @@ final class LockDelayForgotten extends StoreWrapper {
     }
     for (int i = 0; i < requests.size(); i++) {
       if (requests.get(i).command() instanceof Acquire acquire
-          && outcomes.get(i).kind() == Outcome.Kind.DELAYED
-          && acquire.mode() == ClaimMode.EXCLUSIVE
-          && !seenEnding.contains(acquire.key())) {
+          && isBlocked(outcomes.get(i))
+          && looksFree(acquire)) {
         String holder = requests.get(i).from().name();
         Claim claim =
             Overwrite.claim(inner, acquire.key(), acquire.mode(), acquire.lease(), holder);
@@ -47,6 +47,19 @@ final class LockDelayForgotten extends StoreWrapper {
       }
     }
     return new Applied(outcomes, events, applied.nowMillis());
+  }
+
+  private static boolean isBlocked(Outcome outcome) {
+    return outcome.kind() == Outcome.Kind.DELAYED || outcome.kind() == Outcome.Kind.QUEUED;
+  }
+
+  /** Nobody has it, and nothing in memory says that it is closed. */
+  private boolean looksFree(Acquire acquire) {
+    KeyInfo key = inner.describeKey(acquire.key());
+    return acquire.mode() == ClaimMode.EXCLUSIVE
+        && key.delayedUntilMillis() > 0
+        && key.claims().isEmpty()
+        && !seenEnding.contains(acquire.key());
   }
 
   @Override

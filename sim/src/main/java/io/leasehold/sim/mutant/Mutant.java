@@ -34,7 +34,7 @@ public enum Mutant {
   FENCE_BEFORE_WRITE(Promise.P6, "the resource compares the token first and writes later"),
   CLOCK_BEYOND_BOUND(
       Promise.P4,
-      "holders' clocks are ten times slower than agreed: no bug, but what the promise rests on");
+      "holders' clocks are far slower than agreed: no bug, but what the promise rests on");
 
   private final Promise promise;
   private final Promise otherPromise;
@@ -81,7 +81,7 @@ public enum Mutant {
       case SUSPEND_IGNORED -> good.withGuards(SuspendIgnored::guard);
       case SOFT_LIMIT_IGNORED -> good.withGuards(SoftLimitIgnored::guard);
       case FENCE_BEFORE_WRITE -> good.withFences(FenceBeforeWrite::new);
-      case CLOCK_BEYOND_BOUND -> good.withRateFactor(10);
+      case CLOCK_BEYOND_BOUND -> good.withRateFactor(14);
     };
   }
 

@@ -1,5 +1,6 @@
 package io.leasehold.sim.mutant;
 
+import io.leasehold.core.command.Command;
 import io.leasehold.core.model.Claim;
 import io.leasehold.core.model.Key;
 import io.leasehold.sim.cluster.Request;
@@ -29,8 +30,17 @@ final class TokenMintedTooSoon extends TokenWrapper {
 
   @Override
   public Request admit(Request request) {
+    if (!mayGrant(request.command().kind())) {
+      return request;
+    }
     minted = Math.max(minted, newest) + ROOM;
     return request.noted(minted);
+  }
+
+  private static boolean mayGrant(Command.Kind kind) {
+    return kind == Command.Kind.ACQUIRE
+        || kind == Command.Kind.RELEASE
+        || kind == Command.Kind.HAND_OVER;
   }
 
   @Override

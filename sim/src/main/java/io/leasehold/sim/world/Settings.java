@@ -56,11 +56,11 @@ public record Settings(
         driftPpm,
         random.nextInt(3) == 0 ? 0 : random.nextLong(1, 30_000),
         someFaults(random),
-        random.nextLong(300, 2500),
-        random.nextLong(8_000, 20_000),
+        random.nextLong(200, 1600),
+        random.nextLong(5_000, 16_000),
         random.nextInt(3) == 0 ? 0 : random.nextInt(30),
-        random.nextInt(3) == 0 ? 0 : random.nextLong(1, 1000),
-        random.nextInt(10, 60),
+        random.nextInt(3) == 0 ? 0 : random.nextLong(1, 1500),
+        10 << random.nextInt(5),
         someLimits(random));
   }
 
@@ -68,11 +68,11 @@ public record Settings(
   private static List<KeySpec> someKeys(SplittableRandom random) {
     List<KeySpec> keys = new ArrayList<>();
     keys.add(new KeySpec(Key.of("ledger"), ClaimMode.EXCLUSIVE, 0));
-    if (random.nextInt(3) == 0) {
+    if (random.nextBoolean()) {
       keys.add(new KeySpec(Key.of("archive"), ClaimMode.SHARED, 0));
     }
-    if (random.nextInt(3) == 0) {
-      keys.add(new KeySpec(Key.of("workers"), ClaimMode.SLOT, random.nextInt(1, 3)));
+    if (random.nextBoolean()) {
+      keys.add(new KeySpec(Key.of("workers"), ClaimMode.SLOT, random.nextInt(1, 4)));
     }
     return List.copyOf(keys);
   }

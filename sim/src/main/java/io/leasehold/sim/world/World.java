@@ -39,7 +39,7 @@ public final class World {
   private static final long WALL_NANOS = 1_000_000 * NANOS_PER_MILLI;
 
   /** For an election, and for whatever is on its way. */
-  private static final long SETTLE_MILLIS = 3_000;
+  private static final long SETTLE_MILLIS = 4_000;
 
   private static final List<String> NAMES =
       List.of("alice", "bob", "carol", "dave", "erin", "frank");
@@ -110,8 +110,10 @@ public final class World {
 
   /** Long enough for the last message to arrive, and for a lease that it brings about to end. */
   private long quietMillis() {
-    long slowTermMillis = LeaseStyle.MAX_TERM_MILLIS * 3 / 2;
-    return SETTLE_MILLIS + settings.network().tailNanos() / NANOS_PER_MILLI + slowTermMillis;
+    return SETTLE_MILLIS
+        + settings.network().tailNanos() / NANOS_PER_MILLI
+        + settings.applyLagMillis()
+        + LeaseStyle.MAX_TERM_MILLIS * 3 / 2;
   }
 
   /** All holders go: some vanish, some give back what they have. */
@@ -172,6 +174,7 @@ public final class World {
       holders.add(
           new Holder(settings.nodes() + i, NAMES.get(i), clock(parts.rateFactor()), context));
     }
+    judge.watch(holders);
   }
 
   private HostClock clock(int rateFactor) {
