@@ -54,7 +54,7 @@ final class EventWatch {
       }
       case KEY_DELETED -> store.deleted((KeyDeleted) event);
       case CLAIM_GRANTED -> {
-        queues.granted((ClaimGranted) event, isHandover(before));
+        queues.granted((ClaimGranted) event, isHandover(before), now);
         claims.granted((ClaimGranted) event);
         long lease = ((ClaimGranted) event).claim().lease();
         unless(leases.contains(lease), "only a lease gets a claim", event);

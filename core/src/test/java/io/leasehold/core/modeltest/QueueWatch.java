@@ -25,18 +25,20 @@ final class QueueWatch {
   }
 
   /** A new limit comes with no event: only the answer tells it. */
-  void waitsOn(Waiter waiter) {
+  void waitsOn(Waiter waiter, long now) {
     Waiter known = find(waiter.key(), waiter.lease());
     if (known != null && known.sinceMillis() == waiter.sinceMillis()) {
+      unless(known.untilMillis() >= now, "a wait ends at its limit", waiter, "was", known);
       waiters.set(waiters.indexOf(known), waiter);
     }
   }
 
   /** A handover may choose; otherwise the first gets it, and nobody who did not wait. */
-  void granted(ClaimGranted event, boolean handedOver) {
+  void granted(ClaimGranted event, boolean handedOver, long now) {
     Key key = event.claim().key();
     Waiter waiter = find(key, event.claim().lease());
     unless(event.waited() == (waiter != null), "who waited is granted as one who waited", event);
+    unless(waiter == null || waiter.untilMillis() >= now, "a wait ends at its limit", event);
     if (!handedOver) {
       List<Waiter> queue = on(key);
       unless(

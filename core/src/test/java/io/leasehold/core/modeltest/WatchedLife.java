@@ -81,7 +81,7 @@ final class WatchedLife implements Life {
     if (batch.commands().isEmpty()) {
       watchBoundOfWork(now);
     }
-    events.watch(applied.events(), leases.due(now), now);
+    Set<Long> due = leases.due(now);
     for (Event event : applied.events()) {
       if (event instanceof LeaseEnded ended && ended.how() == HowEnded.EXPIRED) {
         leases.expired(ended, now);
@@ -90,13 +90,12 @@ final class WatchedLife implements Life {
     for (int i = 0; i < batch.commands().size(); i++) {
       watch(batch.commands().get(i), applied.outcomes().get(i), now);
     }
+    events.watch(applied.events(), due, now);
+    applied.outcomes().forEach(this::watchLimitOfWait);
     unless(events.leases.equals(leases.ids()), "answers and events agree", events.leases);
   }
 
   private void watch(Command command, Outcome outcome, long now) {
-    if (outcome instanceof Queued queued) {
-      events.queues.waitsOn(queued.waiter());
-    }
     switch (command.kind()) {
       case GRANT_LEASE -> leases.granted((GrantLease) command, outcome, now);
       case RENEW_LEASES -> leases.renewed((RenewLeases) command, outcome, now);
@@ -104,6 +103,12 @@ final class WatchedLife implements Life {
       case ACQUIRE -> refusedUnlessAlive(((Acquire) command).lease(), command, outcome, now);
       case WITHDRAW -> refusedUnlessAlive(((Withdraw) command).lease(), command, outcome, now);
       case RELEASE, HAND_OVER, PUT, DELETE, ADD, TRANSACT, COMPACT, CONFIGURE -> {}
+    }
+  }
+
+  private void watchLimitOfWait(Outcome outcome) {
+    if (outcome instanceof Queued queued) {
+      events.queues.waitsOn(queued.waiter(), applied.nowMillis());
     }
   }
 

@@ -85,6 +85,15 @@ class WatchesTest {
   }
 
   @Test
+  void grantAfterTheLimitOfTheWaitIsSeen() {
+    QueueWatch queues = new QueueWatch();
+    Bytes none = Bytes.EMPTY;
+    queues.started(new Waiter(DB, 1, "ann", ClaimMode.EXCLUSIVE, 0, -1, 0, 10, none));
+    ClaimGranted late = granted(2, 0, 1, -1, ClaimMode.EXCLUSIVE, true);
+    breaks("a wait ends at its limit", () -> queues.granted(late, true, 11));
+  }
+
+  @Test
   void gapInThePositionsIsSeen() {
     see(lease(1, 0, 1));
     breaks("no gaps", () -> see(lease(1, 2, 2)));
