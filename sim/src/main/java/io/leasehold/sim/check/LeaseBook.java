@@ -30,7 +30,7 @@ import java.util.Set;
  */
 final class LeaseBook {
   private final Map<Long, LeaseRecord> live = new LinkedHashMap<>();
-  private final Map<Long, Terms> terms = new HashMap<>();
+  private final Map<Long, LeaseRecord> known = new HashMap<>();
   private final Set<Long> revokedNow = new HashSet<>();
   private Entry previous;
   private long unwatchedNanos;
@@ -83,7 +83,7 @@ final class LeaseBook {
       LeaseRecord lease =
           new LeaseRecord(granted.lease(), grant.holder(), grant.terms(), batch.nowMillis());
       live.put(lease.id, lease);
-      terms.put(lease.id, lease.terms);
+      known.put(lease.id, lease);
       prove(lease, batch);
     } else if (outcome instanceof Revoked revoked) {
       live.remove(revoked.lease());
@@ -122,7 +122,7 @@ final class LeaseBook {
 
   private Violation lateButAcknowledged(long id, Batch batch) {
     LeaseRecord lease = live.get(id);
-    String holder = String.valueOf(holderOf(id, batch));
+    String holder = known.containsKey(id) ? known.get(id).holder : "nobody";
     String when =
         lease == null
             ? "after the lease had ended"
@@ -137,16 +137,6 @@ final class LeaseBook {
             + when
             + " and acknowledged all the same",
         holder);
-  }
-
-  /** Who asked; a lease that is no longer in the book has no other name. */
-  private static String holderOf(long id, Batch batch) {
-    for (Request request : batch.entry().requests()) {
-      if (request.command() instanceof RenewLeases renew && renew.id(0) == id) {
-        return request.from().name();
-      }
-    }
-    return "?";
   }
 
   private void prove(LeaseRecord lease, Batch batch) {
@@ -165,7 +155,7 @@ final class LeaseBook {
 
   /** The terms of a lease that lives or has lived. */
   Terms termsOf(long lease) {
-    return terms.get(lease);
+    return known.get(lease).terms;
   }
 
   long unwatchedNanos() {
