@@ -16,18 +16,21 @@ import io.leasehold.core.model.Waiter;
  * it again when it is reached makes it exact.
  */
 final class Openings {
+  /** Nothing that time could change keeps the key closed. */
+  static final long OPEN = 0;
+
   private final State state;
 
   Openings(State state) {
     this.state = state;
   }
 
-  /** The last moment at which the key is closed, {@link Alarms#NEVER} if time will not open it. */
+  /** The last moment at which the key is closed: {@link #OPEN} or {@link Alarms#NEVER} if none. */
   long of(ClaimedKey claimed) {
     long delays = claimed.delayedUntil();
     if (claimed.head() == null) {
       delays = Math.max(delays, lastClosing(claimed));
-      return delays == 0 ? Alarms.NEVER : delays;
+      return delays == OPEN ? Alarms.NEVER : delays;
     }
     Waiter head = claimed.head().waiter();
     long preemption = softEnd(claimed, head.mode());
@@ -37,15 +40,15 @@ final class Openings {
   }
 
   private static long lastClosing(ClaimedKey claimed) {
-    return claimed.pool() == null ? 0 : claimed.pool().lastOpening(0);
+    return claimed.pool() == null ? OPEN : claimed.pool().lastOpening(0);
   }
 
   /** When the last of the conflicting holders can be preempted. */
   private long softEnd(ClaimedKey claimed, ClaimMode mode) {
     if (mode != ClaimMode.EXCLUSIVE && claimed.heldMode() == mode) {
-      return 0;
+      return OPEN;
     }
-    long last = 0;
+    long last = OPEN;
     for (Holding holding : claimed.holders().values()) {
       last = Math.max(last, softEnd(holding));
       if (last == Alarms.NEVER) {
@@ -64,7 +67,7 @@ final class Openings {
   private long firstPlace(ClaimedKey claimed, int slots) {
     Pool pool = claimed.poolForUse();
     if (pool.hasOpenPlace(slots)) {
-      return 0;
+      return OPEN;
     }
     long first = pool.firstOpening(slots, 0);
     for (Holding holding : claimed.holders().values()) {

@@ -101,7 +101,8 @@ final class Queues {
     long opening = openings.of(claimed);
     // A key that is past its opening and still not granted is in the hands of a due lease, and is
     // looked at again when that ends.
-    state.alarms.set(claimed, state.isPast(opening) ? Alarms.NEVER : opening);
+    boolean open = opening == Openings.OPEN || state.isPast(opening);
+    state.alarms.set(claimed, open ? Alarms.NEVER : opening);
     state.claims.dropIfIdle(claimed, state.now(), state.limits().of(Limit.IDLE_POOLS));
   }
 }
