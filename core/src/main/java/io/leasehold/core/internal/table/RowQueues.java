@@ -76,6 +76,26 @@ final class RowQueues {
     }
   }
 
+  /**
+   * Removes the first row of a queue that has one. Unlike {@link #remove} it need not look up where
+   * the row stands, and so does not wait for that memory.
+   */
+  int takeFirst(int queue) {
+    int chunk = firstChunk[queue];
+    int at = begin[chunk];
+    while (cells.get(chunk << CHUNK_BITS | at) == NONE) {
+      at++;
+    }
+    int cell = chunk << CHUNK_BITS | at;
+    int row = cells.get(cell);
+    cells.set(cell, NONE);
+    begin[chunk] = at + 1;
+    if (--rowCount[chunk] == 0) {
+      dropChunk(chunk);
+    }
+    return row;
+  }
+
   /** The first row of a queue, NONE if it is empty. */
   int first(int queue) {
     int chunk = firstChunk[queue];

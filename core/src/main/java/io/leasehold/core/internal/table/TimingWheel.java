@@ -27,9 +27,13 @@ public final class TimingWheel {
   /** Rows looked at for a better answer to when the next lease ends. */
   private static final int GLANCE = 64;
 
+  private static final int MOVED_AT_ONCE = 64;
+
   private final LongRows rows;
   private final RowQueues buckets = new RowQueues(BUCKETS);
   private final Occupancy occupied = new Occupancy();
+  private final int[] moving = new int[MOVED_AT_ONCE];
+  private final long[] movingDeadlines = new long[MOVED_AT_ONCE];
   private long cursor;
   private int moves;
 
@@ -76,15 +80,35 @@ public final class TimingWheel {
     cursor = Math.max(cursor, TimeBits.time(bucket, cursor));
     moves = 0;
     while (moves < mostMoves && !buckets.isEmpty(bucket)) {
-      int row = buckets.first(bucket);
-      if (finest && rows.get(row, LongRows.DEADLINE) == cursor) {
-        return row;
+      if (finest && rows.get(buckets.first(bucket), LongRows.DEADLINE) == cursor) {
+        return buckets.first(bucket);
       }
-      remove(row);
-      place(row);
-      moves++;
+      moves += finest ? moveOne(bucket) : moveSome(bucket, mostMoves - moves);
+    }
+    if (buckets.isEmpty(bucket)) {
+      occupied.clear(bucket);
     }
     return NONE;
+  }
+
+  private int moveOne(int bucket) {
+    place(buckets.takeFirst(bucket));
+    return 1;
+  }
+
+  /** As {@link RowIndex#findAll} does: fetches many deadlines before it looks at any. */
+  private int moveSome(int bucket, long most) {
+    int count = 0;
+    while (count < most && count < MOVED_AT_ONCE && !buckets.isEmpty(bucket)) {
+      moving[count++] = buckets.takeFirst(bucket);
+    }
+    for (int i = 0; i < count; i++) {
+      movingDeadlines[i] = rows.get(moving[i], LongRows.DEADLINE);
+    }
+    for (int i = 0; i < count; i++) {
+      append(moving[i], TimeBits.bucket(movingDeadlines[i], cursor));
+    }
+    return count;
   }
 
   public int moves() {
