@@ -107,22 +107,24 @@ final class Leadership {
                 context.loop().nowNanos(),
                 node.frozenNanos()));
     gathered.clear();
-    for (int i = 0; i < peers.size(); i++) {
-      replicate(i);
-    }
+    replicateToAll();
     count();
   }
 
   /** Repeats all that is not known to have arrived, and shows that somebody leads. */
   private void beat() {
+    System.arraycopy(unsure, 0, next, 0, next.length);
+    replicateToAll();
+  }
+
+  private void replicateToAll() {
+    beatNanos = node.clock().elapsedNanos();
     for (int i = 0; i < peers.size(); i++) {
-      next[i] = unsure[i];
       replicate(i);
     }
   }
 
   private void replicate(int peer) {
-    beatNanos = node.clock().elapsedNanos();
     RaftLog log = node.log();
     if (next[peer] <= log.baseIndex()) {
       long raftTerm = log.raftTermAt(log.baseIndex());
@@ -151,7 +153,7 @@ final class Leadership {
       next[peer] = Math.max(next[peer], unsure[peer]);
       count();
     } else {
-      unsure[peer] = Math.max(matched[peer], Math.min(unsure[peer] - 2, said.index())) + 1;
+      unsure[peer] = Math.max(matched[peer], said.index()) + 1;
       next[peer] = unsure[peer];
       replicate(peer);
     }

@@ -215,8 +215,8 @@ public final class Node extends Host {
     long previous = append.previousIndex();
     if (previous > log.lastIndex()
         || (previous >= log.baseIndex() && log.raftTermAt(previous) != append.previousRaftTerm())) {
-      long retry = Math.min(log.lastIndex(), previous - 1);
-      send(append.leader(), new Appended(raftTerm, this, false, retry));
+      // Up to what is committed all logs agree, so trying again from there succeeds.
+      send(append.leader(), new Appended(raftTerm, this, false, committed));
       return;
     }
     take(previous + 1, append.entries());
