@@ -160,6 +160,15 @@ class SoftLimitTest {
   }
 
   @Test
+  void aWaiterIsPromotedAfterARestartToo() {
+    alice.acquires("db");
+    bob.waitsFor("db");
+    town.restarts();
+    time.passes("10001ms");
+    assertThat(town.holders("db")).containsExactly("bob");
+  }
+
+  @Test
   void aWaiterWaitsOnWhileTheHolderRenewsInTime() {
     alice.acquires("db");
     bob.waitsFor("db");
