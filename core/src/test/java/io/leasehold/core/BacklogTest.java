@@ -1,5 +1,6 @@
 package io.leasehold.core;
 
+import static io.leasehold.core.Clause.lockDelay;
 import static io.leasehold.core.Clause.terms;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -151,6 +152,28 @@ class BacklogTest {
     Acquired acquired = town.answers(Acquired.class, bob.acquire("db"));
     assertThat(acquired.claim().token()).isGreaterThan(old);
     assertThat(town.machine().why(DB, old).ended().how()).isEqualTo(HowEnded.EXPIRED);
+  }
+
+  /** The end of another lease serves the queue; the delay of the due one must still count. */
+  @Test
+  void itsLockDelayClosesTheKeyBeforeItsEndIsSeenTo() {
+    Person frail = town.person("frail");
+    Person writer = town.person("writer");
+    frail.leases("30s", lockDelay("5s"));
+    writer.leases("1h");
+    frail.shares("db");
+    bob.shares("db");
+    writer.waitsFor("db");
+    carol.waits(carol.share("db"));
+    aliceIsDue();
+    town.does(writer.close());
+    assertThat(town.holders("db")).containsExactly("bob");
+    time.passes("5s");
+    assertThat(town.queue("db")).as("until the delay is past").containsExactly("carol");
+    while (town.machine().nextWorkMillis() <= town.machine().nowMillis() + 1) {
+      time.passes("1ms");
+    }
+    assertThat(town.holders("db")).containsExactly("bob", "carol");
   }
 
   @Test

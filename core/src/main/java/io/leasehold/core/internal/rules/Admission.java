@@ -24,7 +24,7 @@ record Admission(int slot, List<Holding> preempted) {
         || (mode != ClaimMode.SLOT && claimed.delayEnd(state.now()) != 0)) {
       return null;
     }
-    if (isFull(state, claimed, mode)) {
+    if (isFull(state, claimed, mode) || isClosedByDueHolder(state, claimed)) {
       return null;
     }
     List<Holding> conflicting = preemptibleConflicts(state, claimed, mode);
@@ -40,6 +40,24 @@ record Admission(int slot, List<Holding> preempted) {
     }
     Holding taken = mostOverdueSlot(state, claimed, slots);
     return taken == null ? null : new Admission(taken.slot(), List.of(taken));
+  }
+
+  /**
+   * Whether a holder is due whose lock delay would already close the key if its end had been seen
+   * to. (The slot of a due holder is still taken, which keeps it closed as well.)
+   */
+  private static boolean isClosedByDueHolder(State state, ClaimedKey claimed) {
+    if (!state.hasBacklog() || claimed.heldMode() != ClaimMode.SHARED) {
+      return false;
+    }
+    for (Holding holding : claimed.holders().values()) {
+      int row = state.leases.find(holding.lease());
+      long delayEnd = state.leases.deadline(row) + state.leases.terms(row).lockDelayMillis();
+      if (state.isDue(row) && !state.isPast(delayEnd)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether as many share the key as the limit allows: who waits for it waits on. */
