@@ -73,8 +73,15 @@ final class RaftLog {
     base = saved;
   }
 
-  /** Replaces everything by a state from elsewhere. */
+  /**
+   * Takes over a state from elsewhere. Entries after it stay if the log agrees with it: they may be
+   * what makes a majority.
+   */
   void install(long index, long raftTerm, Store.Saved saved) {
+    if (index <= lastIndex() && raftTermAt(index) == raftTerm) {
+      compact(index, saved);
+      return;
+    }
     entries.clear();
     baseIndex = index;
     baseRaftTerm = raftTerm;
