@@ -122,7 +122,7 @@ final class Errand {
 
   /** The cluster says that the session has this claim. */
   void arrived(Claim claim) {
-    if (!claim.key().equals(key) || session.over().contains(key, claim.token())) {
+    if (!claim.key().equals(key) || session.guard().isLost(claim.token())) {
       return;
     }
     if (state == State.WANTING) {
@@ -132,7 +132,7 @@ final class Errand {
       new Work(holder, session, context, claim, this).begin();
     } else if (state == State.DONE) {
       // A late or repeated question was answered yes: nobody would ever give this back otherwise.
-      session.over().add(key, claim.token());
+      session.guard().claimLost(claim.token(), LossCause.RELEASED, holder.reading());
       session.call(new Release(key, claim.token()), 0);
     }
   }
@@ -150,7 +150,6 @@ final class Errand {
     }
     long token = held.token();
     boolean handsOver = random.nextInt(3) == 0;
-    session.over().add(key, token);
     LossCause cause = handsOver ? LossCause.HANDED_OVER : LossCause.RELEASED;
     session.guard().claimLost(token, cause, holder.reading());
     leaveWith(handsOver ? HandOver.toHolder(key, token, anyName()) : new Release(key, token));

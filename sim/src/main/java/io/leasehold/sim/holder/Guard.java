@@ -26,6 +26,11 @@ public interface Guard {
 
   void claimLost(long token, LossCause cause, Reading now);
 
+  /**
+   * Whether this claim was given up or told to be lost, maybe even before its grant was heard of.
+   */
+  boolean isLost(long token);
+
   /** Whether the holder may act under this token now. */
   boolean check(long token, Reading now);
 

@@ -48,7 +48,6 @@ public final class Session {
   private final Guard guard;
   private final Map<Long, Call> calls = new HashMap<>();
   private final List<Errand> errands = new ArrayList<>();
-  private final TokensOver over = new TokensOver();
   private Status told = Status.JEOPARDY;
   private boolean granted;
   private boolean finished;
@@ -75,10 +74,6 @@ public final class Session {
 
   Guard guard() {
     return guard;
-  }
-
-  TokensOver over() {
-    return over;
   }
 
   boolean isFinished() {
@@ -263,7 +258,6 @@ public final class Session {
   }
 
   private void lostClaim(Tenure tenure) {
-    over.add(tenure.key(), tenure.token());
     guard.claimLost(tenure.token(), cause(tenure.how()), holder.reading());
     for (Errand errand : errands) {
       errand.lost(tenure);

@@ -55,6 +55,11 @@ public final class TenancyGuard implements Guard {
   }
 
   @Override
+  public boolean isLost(long token) {
+    return new Holding(tenancy, token).lossCause().isPresent();
+  }
+
+  @Override
   public boolean check(long token, Reading now) {
     return holdings.get(token).check(now);
   }

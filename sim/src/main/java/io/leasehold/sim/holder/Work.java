@@ -41,7 +41,7 @@ final class Work {
   }
 
   private void check() {
-    if (session.isFinished() || session.over().contains(claim.key(), claim.token())) {
+    if (session.isFinished() || session.guard().isLost(claim.token())) {
       return;
     }
     if (itemsLeft-- <= 0) {

@@ -7,7 +7,7 @@
  *
  * <p>All that a holder believes about its lease is behind {@link io.leasehold.sim.holder.Guard},
  * which is where mutants of the holder are put in. What is here besides is the little a client has
- * to do around it: repeat what was not answered, remember which tokens are over so that a late
- * answer cannot bring one back, give back what it got but no longer wants.
+ * to do around it: tell the guard everything in the right order, repeat what was not answered, give
+ * back what it got but no longer wants.
  */
 package io.leasehold.sim.holder;

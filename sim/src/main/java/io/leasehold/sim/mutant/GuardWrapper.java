@@ -54,6 +54,11 @@ abstract class GuardWrapper implements Guard {
   }
 
   @Override
+  public boolean isLost(long token) {
+    return inner.isLost(token);
+  }
+
+  @Override
   public boolean check(long token, Reading now) {
     return inner.check(token, see(now));
   }
