@@ -259,8 +259,8 @@ public final class Session {
 
   private void lostClaim(Tenure tenure) {
     guard.claimLost(tenure.token(), cause(tenure.how()), holder.reading());
-    for (Errand errand : errands) {
-      errand.lost(tenure);
+    if (guard.isLost(tenure.token())) {
+      errands.forEach(errand -> errand.lost(tenure));
     }
   }
 

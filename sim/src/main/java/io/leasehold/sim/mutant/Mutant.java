@@ -31,6 +31,7 @@ public enum Mutant {
   SUSPEND_IGNORED(Promise.P3, "the holder looks at its elapsed clock alone"),
   SOFT_LIMIT_IGNORED(
       Promise.P3, "the holder counts on its whole term although it has a soft limit"),
+  LOSS_IGNORED(Promise.P4, "the holder does not hear that another took its claim"),
   FENCE_BEFORE_WRITE(Promise.P6, "the resource compares the token first and writes later"),
   CLOCK_BEYOND_BOUND(
       Promise.P4,
@@ -80,6 +81,9 @@ public enum Mutant {
                   new DeadlineFromReceipt(new TenancyGuard(terms, random, now)));
       case SUSPEND_IGNORED -> good.withGuards(SuspendIgnored::guard);
       case SOFT_LIMIT_IGNORED -> good.withGuards(SoftLimitIgnored::guard);
+      case LOSS_IGNORED ->
+          good.withGuards(
+              (terms, random, now) -> new LossIgnored(new TenancyGuard(terms, random, now)));
       case FENCE_BEFORE_WRITE -> good.withFences(FenceBeforeWrite::new);
       case CLOCK_BEYOND_BOUND -> good.withRateFactor(14);
     };

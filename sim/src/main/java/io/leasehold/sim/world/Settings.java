@@ -109,6 +109,11 @@ public record Settings(
     return choices[random.nextInt(choices.length)];
   }
 
+  /** Whether the cluster ends only one lease with each entry, so that a crowd can overwhelm it. */
+  public boolean boundsWork() {
+    return limits.of(Limit.WORK_PER_BATCH) == Limit.WORK_OF_AN_END;
+  }
+
   /** Every clock stays within this many millionths of real time, half of what two may differ. */
   public int ratePpm() {
     return driftPpm / 2;

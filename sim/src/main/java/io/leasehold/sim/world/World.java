@@ -11,6 +11,7 @@ import io.leasehold.sim.clock.EventLoop;
 import io.leasehold.sim.clock.HostClock;
 import io.leasehold.sim.cluster.ClusterContext;
 import io.leasehold.sim.cluster.Node;
+import io.leasehold.sim.holder.Crowd;
 import io.leasehold.sim.holder.Holder;
 import io.leasehold.sim.holder.HolderContext;
 import io.leasehold.sim.holder.KeySpec;
@@ -58,6 +59,7 @@ public final class World {
   private final List<Holder> holders = new ArrayList<>();
   private final Map<String, Resource> fenced = new HashMap<>();
   private final Map<String, Resource> unfenced = new HashMap<>();
+  private Crowd crowd;
   private long lastNumber;
 
   private World(Settings settings, Parts parts, SplittableRandom random, boolean tell) {
@@ -92,6 +94,9 @@ public final class World {
     try {
       nodes.forEach(Node::started);
       holders.forEach(Holder::started);
+      if (settings.boundsWork()) {
+        crowd.started();
+      }
       chaos.begin();
       loop.runUntil(settings.chaosMillis() * NANOS_PER_MILLI);
       chaos.end();
@@ -118,6 +123,7 @@ public final class World {
 
   /** All holders go: some vanish, some give back what they have. */
   private void letGo() {
+    crowd.retire();
     for (Holder holder : holders) {
       if (fateRandom.nextBoolean()) {
         holder.crash();
@@ -175,6 +181,7 @@ public final class World {
           new Holder(settings.nodes() + i, NAMES.get(i), clock(parts.rateFactor()), context));
     }
     judge.watch(holders);
+    crowd = new Crowd(settings.nodes() + settings.holders(), clock(1), context);
   }
 
   private HostClock clock(int rateFactor) {

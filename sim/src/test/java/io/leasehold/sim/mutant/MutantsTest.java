@@ -79,6 +79,11 @@ class MutantsTest {
   }
 
   @Test
+  void lossIgnoredMakesTwoBelieve() {
+    assertCaught(Mutant.LOSS_IGNORED, Promise.P4);
+  }
+
+  @Test
   void fenceComparedBeforeTheWriteLetsOldTokensIn() {
     assertCaught(Mutant.FENCE_BEFORE_WRITE, Promise.P6);
   }
