@@ -24,15 +24,9 @@ public final class EventLoop {
   private final PriorityQueue<Event> events = new PriorityQueue<>(256);
   private long nowNanos;
   private long scheduled;
-  private long executed;
 
   public long nowNanos() {
     return nowNanos;
-  }
-
-  /** How many events have run: the size of a run, for measuring speed. */
-  public long executed() {
-    return executed;
   }
 
   public void after(long delayNanos, Task task) {
@@ -44,7 +38,6 @@ public final class EventLoop {
     while (!events.isEmpty() && events.peek().atNanos <= untilNanos) {
       Event next = events.poll();
       nowNanos = next.atNanos;
-      executed++;
       next.task.run();
     }
     nowNanos = untilNanos;

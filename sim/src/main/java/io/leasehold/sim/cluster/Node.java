@@ -78,9 +78,6 @@ public final class Node extends Host {
   }
 
   @Override
-  protected void woke() {}
-
-  @Override
   protected void receive(Object message) {
     if (message instanceof Request request) {
       serve(request);

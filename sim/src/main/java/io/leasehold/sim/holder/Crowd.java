@@ -78,7 +78,4 @@ public final class Crowd extends Host {
 
   @Override
   protected void crashed() {}
-
-  @Override
-  protected void woke() {}
 }

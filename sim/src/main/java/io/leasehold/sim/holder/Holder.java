@@ -73,9 +73,6 @@ public final class Holder extends Host {
   }
 
   @Override
-  protected void woke() {}
-
-  @Override
   protected void receive(Object message) {
     Reply reply = (Reply) message;
     if (reply instanceof Reply.NotLeader elsewhere) {

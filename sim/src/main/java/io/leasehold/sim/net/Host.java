@@ -130,7 +130,6 @@ public abstract class Host {
     frozenNanos = frozenNanos();
     state = State.UP;
     clock.resume();
-    woke();
     int now = incarnation;
     for (EventLoop.Task task : waiting) {
       loop.after(
@@ -169,9 +168,6 @@ public abstract class Host {
   protected abstract void started();
 
   protected abstract void crashed();
-
-  /** The process runs again after a pause it may not have noticed. */
-  protected abstract void woke();
 
   @Override
   public final String toString() {

@@ -145,8 +145,5 @@ class NetworkTest {
 
     @Override
     protected void crashed() {}
-
-    @Override
-    protected void woke() {}
   }
 }
