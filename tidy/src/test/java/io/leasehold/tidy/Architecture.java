@@ -33,7 +33,7 @@ final class Architecture {
               "doors", Set.of("engine", "core", "api"),
               "server", Set.of("doors", "engine", "core", "api"),
               "sim", Set.of("core", "client"),
-              "cli", Set.of("client", "api", "sim")));
+              "cli", Set.of("client", "api", "sim", "server")));
 
   /** These may use everything; nothing that ships uses them. */
   private static final Set<String> WORKSHOP = Set.of("bench", "testkit");
