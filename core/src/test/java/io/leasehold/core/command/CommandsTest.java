@@ -7,6 +7,7 @@ import io.leasehold.core.model.Bytes;
 import io.leasehold.core.model.ClaimMode;
 import io.leasehold.core.model.Key;
 import io.leasehold.core.model.Terms;
+import java.nio.LongBuffer;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
@@ -47,5 +48,13 @@ class CommandsTest {
     assertThat(new RenewLeases(1, 2)).isNotEqualTo(new RenewLeases(2, 1)).isNotEqualTo("1, 2");
     assertThat(new RenewLeases(1, 2)).hasToString("RenewLeases[1, 2]");
     assertThat(new RenewLeases(new long[9])).hasToString("RenewLeases[9 ids]");
+  }
+
+  @Test
+  void renewalsCopyAllTheirIdsAtOnce() {
+    LongBuffer ids = LongBuffer.allocate(3);
+    new RenewLeases(7, Long.MIN_VALUE).copyTo(ids);
+    assertThat(ids.array()).containsExactly(7, Long.MIN_VALUE, 0);
+    assertThat(ids.position()).isEqualTo(2);
   }
 }
