@@ -131,6 +131,11 @@ public final class LeaseMachine {
     return rules.events(from, limit);
   }
 
+  /** Where a watch begins that wants only what happens from now on. */
+  public Position nextPosition() {
+    return state.journal.next();
+  }
+
   public Statistics statistics() {
     return rules.statistics();
   }

@@ -42,6 +42,15 @@ class EventsTest {
   }
 
   @Test
+  void watchFromTheNextPositionSeesOnlyWhatComesAfter() {
+    alice.leases("30s");
+    Position next = town.machine().nextPosition();
+    assertThat(read(next, 99).events()).isEmpty();
+    alice.acquires("db");
+    assertThat(read(next, 99).events()).isEqualTo(town.events());
+  }
+
+  @Test
   void aBatchReportsExactlyTheEventsThatTheLogKeeps() {
     List<Event> told = new ArrayList<>();
     alice.leases("30s");
