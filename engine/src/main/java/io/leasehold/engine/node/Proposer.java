@@ -1,0 +1,228 @@
+package io.leasehold.engine.node;
+
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+import static java.util.concurrent.TimeUnit.SECONDS;
+
+import io.leasehold.engine.EngineException;
+import io.leasehold.engine.EngineMeter;
+import io.leasehold.engine.EngineSettings;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+/**
+ * The thread that brings requests into the log. While earlier entries are under way, what is
+ * submitted gathers; when one is through, all that gathered goes as one.
+ *
+ * <p>As leader it also owns cluster time: it advances its clock in small steps, stamps every entry,
+ * and proposes an empty one, a tick, when a deadline is due and nothing else is under way, or when
+ * leases are live and no stamp went into the log for a second. That second is what a failover can
+ * forget at most.
+ */
+final class Proposer {
+  private static final long STAMP_EVERY_NANOS = SECONDS.toNanos(1);
+
+  /** How long the leader's loop sleeps at most while there is time to keep. */
+  private static final long LOOP_NANOS = MILLISECONDS.toNanos(50);
+
+  private final EngineMeter meter;
+  private final LongSupplier clock;
+  private final Supplier<Published> published;
+  private final Outbox outbox;
+  private final Courier courier;
+  private final LeaderClock leaderClock;
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition wakeUp = lock.newCondition();
+  private final Thread thread;
+
+  private boolean leading;
+  private boolean stopped;
+  private boolean woken;
+  private long lastStampNanos;
+
+  Proposer(
+      String node,
+      EngineSettings settings,
+      EngineMeter meter,
+      LongSupplier clock,
+      Supplier<Published> published,
+      Outbox outbox,
+      Courier courier) {
+    this.meter = meter;
+    this.clock = clock;
+    this.published = published;
+    this.outbox = outbox;
+    this.courier = courier;
+    this.leaderClock = new LeaderClock(settings.stepMillis());
+    this.thread = new Thread(this::run, "leasehold-propose-" + node);
+    this.thread.setDaemon(true);
+  }
+
+  void start() {
+    thread.start();
+  }
+
+  /** Something changed that the proposer may act upon. */
+  void wake() {
+    lock.lock();
+    try {
+      woken = true;
+      wakeUp.signal();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  void lead(long raftTerm, long clusterMillis) {
+    lock.lock();
+    try {
+      long now = clock.getAsLong();
+      leaderClock.start(clusterMillis, now);
+      lastStampNanos = now;
+      leading = true;
+    } finally {
+      lock.unlock();
+    }
+    meter.leading(raftTerm, clusterMillis);
+    wake();
+  }
+
+  void follow() {
+    lock.lock();
+    try {
+      leading = false;
+    } finally {
+      lock.unlock();
+    }
+    outbox.turnAwayForwarded();
+    wake();
+  }
+
+  boolean isLeading() {
+    lock.lock();
+    try {
+      return leading;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void run() {
+    while (!isStopped()) {
+      long now = clock.getAsLong();
+      outbox.failOverdue(now);
+      if (!proposeAsLeader(now) && !sendToLeader(now)) {
+        sleep(now);
+      }
+    }
+  }
+
+  private boolean isStopped() {
+    lock.lock();
+    try {
+      return stopped;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** True if an entry went out, so there may be more to do at once. */
+  private boolean proposeAsLeader(long now) {
+    Outbox.Parcel parcel;
+    long stampMillis;
+    long withheldMillis;
+    lock.lock();
+    try {
+      if (!leading) {
+        return false;
+      }
+      leaderClock.advance(now);
+      parcel = courier.hasRoom() ? outbox.forLog(now) : null;
+      if (parcel == null && tickIsDue(now)) {
+        parcel = Outbox.Parcel.TICK;
+      }
+      if (parcel == null) {
+        return false;
+      }
+      stampMillis = leaderClock.stampMillis();
+      withheldMillis = leaderClock.takeWithheldMillis();
+      lastStampNanos = now;
+    } finally {
+      lock.unlock();
+    }
+    if (withheldMillis > 0) {
+      meter.timeWithheld(withheldMillis);
+    }
+    courier.append(parcel, stampMillis, now);
+    return true;
+  }
+
+  /** Any entry under way will do what a tick would. */
+  private boolean tickIsDue(long now) {
+    Published state = published.get();
+    return courier.isIdle()
+        && (leaderClock.stampMillis() >= state.nextWorkMillis()
+            || (state.statistics().leases() > 0 && now - lastStampNanos >= STAMP_EVERY_NANOS));
+  }
+
+  private boolean sendToLeader(long now) {
+    if (isLeading() || !courier.hasRoom()) {
+      return false;
+    }
+    OwnBatch batch = outbox.forLeader(now);
+    if (batch == null) {
+      return false;
+    }
+    courier.send(batch);
+    return true;
+  }
+
+  private void sleep(long now) {
+    lock.lock();
+    try {
+      long nanos = woken || stopped ? 0 : idleNanos(now);
+      woken = false;
+      if (nanos > 0) {
+        wakeUp.awaitNanos(nanos);
+        woken = false;
+      }
+    } catch (InterruptedException e) {
+      stopped = true;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private long idleNanos(long now) {
+    long nanos = outbox.nanosUntilAttention(now);
+    if (leading) {
+      Published state = published.get();
+      boolean keepsTime =
+          state.statistics().leases() > 0 || state.nextWorkMillis() != Long.MAX_VALUE;
+      if (keepsTime) {
+        nanos = Math.min(nanos, LOOP_NANOS);
+      }
+      if (courier.isIdle()) {
+        nanos = Math.min(nanos, leaderClock.nanosUntil(state.nextWorkMillis()));
+      }
+    }
+    return nanos;
+  }
+
+  void stop(EngineException why) {
+    lock.lock();
+    try {
+      stopped = true;
+      wakeUp.signal();
+    } finally {
+      lock.unlock();
+    }
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    outbox.failAll(why);
+  }
+}

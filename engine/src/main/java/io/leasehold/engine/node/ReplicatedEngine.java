@@ -1,0 +1,189 @@
+package io.leasehold.engine.node;
+
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+
+import io.leasehold.core.LeaseMachine;
+import io.leasehold.core.command.Acquire;
+import io.leasehold.core.command.Command;
+import io.leasehold.core.event.Event;
+import io.leasehold.core.model.Position;
+import io.leasehold.core.outcome.Outcome;
+import io.leasehold.engine.Engine;
+import io.leasehold.engine.EngineException;
+import io.leasehold.engine.EngineMeter;
+import io.leasehold.engine.EngineSettings;
+import io.leasehold.engine.EventFeed;
+import io.leasehold.engine.Membership;
+import io.leasehold.engine.NodeStatus;
+import io.leasehold.engine.entry.CommandCodec;
+import io.leasehold.engine.log.LogStatus;
+import io.leasehold.engine.log.ReplicatedLog;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import java.util.function.Predicate;
+
+/** An engine on a replicated log: puts the parts of this package together. */
+final class ReplicatedEngine implements Engine {
+  /** How long an orderly stop waits for answers that are under way. */
+  private static final long DRAIN_NANOS = MILLISECONDS.toNanos(2_000);
+
+  private final String node;
+  private final ReplicatedLog log;
+  private final EngineSettings settings;
+  private final LongSupplier clock;
+  private final Outbox outbox;
+  private final NodeState state;
+  private final Applier applier;
+  private final Proposer proposer;
+  private final CompletableFuture<Throwable> failure = new CompletableFuture<>();
+  private final AtomicBoolean closed = new AtomicBoolean();
+
+  /**
+   * @param origin a number no other run of any node has: batches are recognised by it
+   */
+  ReplicatedEngine(
+      ReplicatedLog log,
+      EngineSettings settings,
+      EngineMeter meter,
+      LongSupplier clock,
+      long origin) {
+    this.node = log.status().node();
+    this.log = log;
+    this.settings = settings;
+    this.clock = clock;
+    PendingBatches pending = new PendingBatches();
+    Load load = new Load(settings);
+    outbox = new Outbox(settings, pending, load, meter);
+    state = new NodeState(origin, pending, load, meter);
+    applier = new Applier(node, state, this::broke);
+    Courier courier = new Courier(origin, log, settings, meter, clock, outbox);
+    proposer = new Proposer(node, settings, meter, clock, state::published, outbox, courier);
+    courier.onReturn(proposer::wake);
+  }
+
+  ReplicatedEngine start() {
+    applier.start();
+    proposer.start();
+    log.start(new NodeReplica(state, applier, proposer, outbox, this::broke));
+    return this;
+  }
+
+  @Override
+  public CompletableFuture<Outcome> submit(Command command) {
+    return submit(command, false);
+  }
+
+  @Override
+  public CompletableFuture<Outcome> acquire(Acquire command) {
+    return submit(command, true);
+  }
+
+  private CompletableFuture<Outcome> submit(Command command, boolean untilGranted) {
+    byte[] encoded = CommandCodec.encode(command);
+    if (encoded.length > settings.commandBytes()) {
+      return CompletableFuture.failedFuture(
+          EngineException.refused(
+              "a command has %d bytes, at most %d are taken; split it"
+                  .formatted(encoded.length, settings.commandBytes()),
+              null));
+    }
+    CompletableFuture<Outcome> answer = new CompletableFuture<>();
+    enqueue(new Submission(command, encoded, untilGranted, deadline(), answer));
+    return answer;
+  }
+
+  @Override
+  public <T> CompletableFuture<T> read(Function<LeaseMachine, T> query) {
+    CompletableFuture<T> answer = new CompletableFuture<>();
+    enqueue(new Question<>(query, deadline(), answer));
+    return answer;
+  }
+
+  private long deadline() {
+    return clock.getAsLong() + MILLISECONDS.toNanos(settings.answerMillis());
+  }
+
+  private void enqueue(Request request) {
+    outbox.submit(request);
+    proposer.wake();
+  }
+
+  @Override
+  public <T> CompletableFuture<T> readStale(Function<LeaseMachine, T> query) {
+    CompletableFuture<T> answer = new CompletableFuture<>();
+    Question<T> question = new Question<>(query, Long.MAX_VALUE, answer);
+    applier.execute(question::ask, answer::completeExceptionally);
+    return answer;
+  }
+
+  @Override
+  public EventFeed watch(Position from, Predicate<Event> filter) {
+    Feed feed = new Feed(applier, state.feeds(), from, filter);
+    applier.execute(feed::start, refused -> {});
+    return feed;
+  }
+
+  @Override
+  public NodeStatus status() {
+    LogStatus status = log.status();
+    Published published = state.published();
+    boolean stopped = failure.isDone() || closed.get();
+    return new NodeStatus(
+        status.node(),
+        stopped ? NodeStatus.Role.STOPPED : status.role(),
+        status.leader(),
+        status.raftTerm(),
+        published.index(),
+        status.commitIndex(),
+        status.snapshotIndex(),
+        published.clusterMillis(),
+        published.revision(),
+        status.durable(),
+        published.statistics());
+  }
+
+  @Override
+  public Membership membership() {
+    return log.membership();
+  }
+
+  @Override
+  public CompletableFuture<Throwable> failure() {
+    return failure.copy();
+  }
+
+  private void broke(Throwable cause) {
+    if (failure.complete(cause)) {
+      outbox.failAll(EngineException.stopping(node));
+    }
+  }
+
+  @Override
+  public void close() {
+    if (!closed.compareAndSet(false, true)) {
+      return;
+    }
+    EngineException stopping = EngineException.stopping(node);
+    outbox.close(stopping);
+    drain();
+    log.close();
+    proposer.stop(stopping);
+    applier.execute(machine -> state.failAll(stopping), refused -> {});
+    applier.stop(stopping);
+  }
+
+  /** Lets callers that are under way have their answers before leadership moves. */
+  private void drain() {
+    long until = clock.getAsLong() + DRAIN_NANOS;
+    while (!outbox.isQuiet() && !failure.isDone() && clock.getAsLong() - until < 0) {
+      java.util.concurrent.locks.LockSupport.parkNanos(MILLISECONDS.toNanos(1));
+    }
+  }
+
+  @Override
+  public String toString() {
+    return "Engine[" + status() + "]";
+  }
+}

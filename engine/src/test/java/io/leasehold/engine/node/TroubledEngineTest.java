@@ -1,0 +1,194 @@
+package io.leasehold.engine.node;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.leasehold.core.LeaseMachine;
+import io.leasehold.core.command.Add;
+import io.leasehold.core.command.GrantLease;
+import io.leasehold.core.model.Key;
+import io.leasehold.core.model.Terms;
+import io.leasehold.core.outcome.Added;
+import io.leasehold.core.outcome.Outcome;
+import io.leasehold.engine.Engine;
+import io.leasehold.engine.EngineException;
+import io.leasehold.engine.EngineException.Kind;
+import io.leasehold.engine.EngineMeter;
+import io.leasehold.engine.EngineSettings;
+import io.leasehold.engine.node.TroubledLog.Fate;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Whatever the log does, a caller is answered once, and a command is done once or not at all. */
+class TroubledEngineTest {
+  private static final Key COUNTER = Key.of("counter");
+  private static final EngineSettings IMPATIENT =
+      new EngineSettings(4, 64 << 10, 1 << 20, 100, 1 << 20, 50, 500);
+
+  private final TroubledLog log = new TroubledLog();
+  private Engine engine;
+
+  @AfterEach
+  void close() {
+    engine.close();
+  }
+
+  @Test
+  void batchThatWasRefusedIsTriedAgain() {
+    log.next(Fate.REFUSED, Fate.REFUSED);
+    start(EngineSettings.defaults());
+    assertThat(add()).isEqualTo(1);
+    assertThat(log.attempts()).isEqualTo(3);
+  }
+
+  @Test
+  void batchWhoseFateWasUnknownIsSentAgainAndAppliedOnce() {
+    log.next(Fate.LOST_WITHOUT_WORD, Fate.APPLIED_BUT_ANSWER_LOST);
+    start(EngineSettings.defaults());
+    assertThat(add()).isEqualTo(1);
+    assertThat(add()).isEqualTo(2);
+  }
+
+  @Test
+  void entryThatCameTwiceCountsOnce() {
+    start(EngineSettings.defaults());
+    assertThat(add()).isEqualTo(1);
+    byte[] entry = log.entries().get(0);
+    await(log.replica().apply(100, entry));
+    assertThat(add()).isEqualTo(2);
+  }
+
+  @Test
+  void entryThatCameTwiceCountsOnceAlsoAfterASnapshot() throws IOException {
+    start(EngineSettings.defaults());
+    assertThat(add()).isEqualTo(1);
+    ByteArrayOutputStream snapshot = new ByteArrayOutputStream();
+    await(log.replica().capture()).snapshot().writeTo(snapshot);
+    log.replica().restore(50, new ByteArrayInputStream(snapshot.toByteArray()));
+    await(log.replica().apply(100, log.entries().get(0)));
+    assertThat(add()).isEqualTo(2);
+    assertThat(engine.status().appliedIndex()).isEqualTo(1);
+  }
+
+  @Test
+  void callerNobodyCouldServeLearnsThatNothingWasDone() {
+    log.always(Fate.REFUSED);
+    start(IMPATIENT);
+    assertThat(kindOf(engine.submit(new Add(COUNTER, 1, 0)))).isEqualTo(Kind.NO_LEADER);
+    assertThat(kindOf(engine.read(LeaseMachine::revision))).isEqualTo(Kind.NO_LEADER);
+  }
+
+  @Test
+  void callerWhoseCommandMayBeDoneLearnsThatTheOutcomeIsUnknown() {
+    log.always(Fate.LOST_WITHOUT_WORD);
+    start(IMPATIENT);
+    assertThat(kindOf(engine.submit(new Add(COUNTER, 1, 0)))).isEqualTo(Kind.OUTCOME_UNKNOWN);
+  }
+
+  @Test
+  void commandUnderWayTooLongIsUnknownAndReadThenIsNot() {
+    log.always(Fate.HELD_BACK);
+    start(IMPATIENT);
+    assertThat(kindOf(engine.submit(new Add(COUNTER, 1, 0)))).isEqualTo(Kind.OUTCOME_UNKNOWN);
+    assertThat(kindOf(engine.read(LeaseMachine::revision))).isEqualTo(Kind.NO_LEADER);
+  }
+
+  @Test
+  void whatIsSubmittedWhileEntriesAreUnderWayGathersIntoOne() {
+    log.next(Fate.HELD_BACK, Fate.HELD_BACK, Fate.HELD_BACK, Fate.HELD_BACK);
+    start(EngineSettings.defaults());
+    List<CompletableFuture<Outcome>> all = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      all.add(engine.submit(new Add(COUNTER, 1, 0)));
+      int attempts = i + 1;
+      Until.holds(() -> log.attempts() == attempts, "entry " + attempts + " is under way");
+    }
+    for (int i = 0; i < 50; i++) {
+      all.add(engine.submit(new Add(COUNTER, 1, 0)));
+    }
+    assertThat(log.attempts()).isEqualTo(4);
+    log.always(Fate.APPLIED);
+    log.letGo();
+    assertThat(all.stream().map(TroubledEngineTest::await).map(o -> ((Added) o).value()))
+        .containsExactlyElementsOf(LongStream.rangeClosed(1, 54).boxed().toList());
+    assertThat(log.entries()).hasSize(5);
+  }
+
+  @Test
+  void tooManyCallersAreTurnedAwayAtOnce() {
+    log.always(Fate.HELD_BACK);
+    start(IMPATIENT);
+    List<CompletableFuture<Outcome>> all = new ArrayList<>();
+    for (int i = 0; i < 200; i++) {
+      all.add(engine.submit(new Add(COUNTER, 1, 0)));
+    }
+    assertThat(all.stream().filter(CompletableFuture::isDone).map(TroubledEngineTest::kindOf))
+        .hasSizeGreaterThanOrEqualTo(100)
+        .containsOnly(Kind.OVERLOADED);
+  }
+
+  @Test
+  void entryThatMakesNoSenseStopsTheNode() {
+    start(EngineSettings.defaults());
+    assertThat(add()).isEqualTo(1);
+    CompletableFuture<Void> applied = log.replica().apply(100, new byte[] {99, 1, 2});
+    assertThat(applied).isCompletedExceptionally();
+    log.replica().failed(new IllegalStateException("entry 100 cannot be applied"));
+    assertThat(await(engine.failure())).hasMessageContaining("entry 100");
+    assertThat(kindOf(engine.submit(new Add(COUNTER, 1, 0)))).isEqualTo(Kind.STOPPING);
+  }
+
+  @Test
+  void clusterWithoutLiveLeasesWritesNothing() {
+    start(EngineSettings.defaults());
+    assertThat(add()).isEqualTo(1);
+    log.replica().following();
+    log.replica().leading(2);
+    await(engine.readStale(LeaseMachine::revision));
+    assertThat(log.attempts()).isEqualTo(1);
+  }
+
+  @Test
+  void liveLeaseKeepsStampsComing() {
+    start(EngineSettings.defaults());
+    await(engine.submit(new GrantLease(0, "alice", Terms.ofMillis(3_600_000))));
+    int before = log.attempts();
+    Until.holds(() -> log.attempts() > before, "a stamp is written although nothing happens");
+  }
+
+  private void start(EngineSettings settings) {
+    engine = new ReplicatedEngine(log, settings, EngineMeter.NONE, System::nanoTime, 7).start();
+  }
+
+  private long add() {
+    return ((Added) await(engine.submit(new Add(COUNTER, 1, 0)))).value();
+  }
+
+  private static Kind kindOf(CompletableFuture<?> failing) {
+    try {
+      failing.get(20, SECONDS);
+    } catch (ExecutionException e) {
+      return ((EngineException) e.getCause()).kind();
+    } catch (InterruptedException | TimeoutException e) {
+      throw new AssertionError(e);
+    }
+    throw new AssertionError("expected a failure");
+  }
+
+  private static <T> T await(CompletableFuture<T> future) {
+    try {
+      return future.get(20, SECONDS);
+    } catch (ExecutionException | InterruptedException | TimeoutException e) {
+      throw new AssertionError("no answer", e);
+    }
+  }
+}
