@@ -22,8 +22,10 @@ final class Feeds {
     idle.remove(feed);
   }
 
-  void publish(List<Event> events, Position next) {
+  void publish(List<Event> events) {
     if (!events.isEmpty() && !idle.isEmpty()) {
+      Position last = events.get(events.size() - 1).position();
+      Position next = new Position(last.revision(), last.index() + 1);
       idle.removeIf(feed -> feed.offer(events, next));
     }
   }

@@ -25,6 +25,9 @@ final class NodeState implements Applier.State {
   /** An entry with its commands decoded. */
   record DecodedEntry(long stampMillis, List<DecodedBatch> batches) {}
 
+  /** What a batch did, and whose it was: null unless it is this node's and still waited for. */
+  private record Result(OwnBatch own, List<Command> commands, Applied applied) {}
+
   private final long origin;
   private final PendingBatches pending;
   private final Load load;
@@ -56,42 +59,38 @@ final class NodeState implements Applier.State {
     return published;
   }
 
+  /** First all that changes the state, then all that tells of it: who was answered can see it. */
   void apply(long entryIndex, DecodedEntry entry) {
-    boolean ticked = false;
+    List<Result> results = new ArrayList<>(entry.batches().size());
     for (DecodedBatch batch : entry.batches()) {
       if (batches.add(batch.origin(), batch.sequence())) {
-        applyBatch(batch, entry.stampMillis());
-        ticked = true;
+        OwnBatch own = batch.origin() == origin ? pending.take(batch.sequence()) : null;
+        results.add(run(own, batch.commands(), entry.stampMillis()));
       }
     }
-    if (!ticked) {
-      run(List.of(), entry.stampMillis());
+    if (results.isEmpty()) {
+      results.add(run(null, List.of(), entry.stampMillis()));
     }
     index = entryIndex;
     published = Published.of(index, machine);
+    results.forEach(this::tell);
   }
 
-  private void applyBatch(DecodedBatch batch, long stampMillis) {
-    Applied applied = machine.apply(batch.commands(), stampMillis);
-    OwnBatch own = batch.origin() == origin ? pending.take(batch.sequence()) : null;
+  private Result run(OwnBatch own, List<Command> commands, long stampMillis) {
+    return new Result(own, commands, machine.apply(commands, stampMillis));
+  }
+
+  private void tell(Result result) {
+    Applied applied = result.applied();
+    meter.applied(result.commands(), applied);
+    OwnBatch own = result.own();
     if (own != null) {
       load.done(own);
       answer(own, applied.outcomes());
-    }
-    tell(batch.commands(), applied);
-    if (own != null) {
       own.questions().forEach(question -> question.ask(machine));
     }
-  }
-
-  private void run(List<Command> commands, long stampMillis) {
-    tell(commands, machine.apply(commands, stampMillis));
-  }
-
-  private void tell(List<Command> commands, Applied applied) {
-    meter.applied(commands, applied);
     waits.decide(applied.events(), machine);
-    feeds.publish(applied.events(), machine.nextPosition());
+    feeds.publish(applied.events());
   }
 
   private void answer(OwnBatch own, List<Outcome> outcomes) {
