@@ -87,7 +87,7 @@ public final class EntryCodec {
 
   /** Exactly what {@link #encode} will need. */
   public static long encodedSize(Entry entry) {
-    long size = 1 + EntryWriter.sizeOf(entry.stampMillis());
+    long size = 1L + EntryWriter.sizeOf(entry.stampMillis());
     size += EntryWriter.sizeOf(entry.batches().size());
     for (Batch batch : entry.batches()) {
       size += encodedSize(batch);
@@ -97,7 +97,7 @@ public final class EntryCodec {
 
   /** Exactly what the batch takes in an entry; sent alone, it takes one byte more. */
   public static long encodedSize(Batch batch) {
-    long size = Long.BYTES + EntryWriter.sizeOf(batch.sequence());
+    long size = (long) Long.BYTES + EntryWriter.sizeOf(batch.sequence());
     size += EntryWriter.sizeOf(batch.commands().size());
     for (byte[] command : batch.commands()) {
       size += encodedSize(command);
