@@ -3,6 +3,7 @@ package io.leasehold.engine.node;
 import io.leasehold.engine.entry.Batch;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * What this node's callers asked for, gathered into one batch. Whoever takes it out of {@link
@@ -67,7 +68,7 @@ final class OwnBatch {
     return new Batch(origin, sequence, submissions.stream().map(Submission::encoded).toList());
   }
 
-  void forEachRequest(java.util.function.Consumer<Request> action) {
+  void forEachRequest(Consumer<Request> action) {
     submissions.forEach(action);
     questions.forEach(action);
   }

@@ -5,6 +5,7 @@ import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import io.leasehold.core.LeaseMachine;
 import io.leasehold.core.command.Acquire;
 import io.leasehold.core.command.Command;
+import io.leasehold.core.command.RenewLeases;
 import io.leasehold.core.event.Event;
 import io.leasehold.core.model.Position;
 import io.leasehold.core.outcome.Outcome;
@@ -20,6 +21,7 @@ import io.leasehold.engine.log.LogStatus;
 import io.leasehold.engine.log.ReplicatedLog;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
@@ -72,6 +74,9 @@ final class ReplicatedEngine implements Engine {
 
   @Override
   public CompletableFuture<Outcome> submit(Command command) {
+    if (command instanceof RenewLeases renewal && LargeRenewal.isLarge(renewal)) {
+      return LargeRenewal.inPieces(renewal, piece -> submit(piece, false));
+    }
     return submit(command, false);
   }
 
@@ -178,7 +183,7 @@ final class ReplicatedEngine implements Engine {
   private void drain() {
     long until = clock.getAsLong() + DRAIN_NANOS;
     while (!outbox.isQuiet() && !failure.isDone() && clock.getAsLong() - until < 0) {
-      java.util.concurrent.locks.LockSupport.parkNanos(MILLISECONDS.toNanos(1));
+      LockSupport.parkNanos(MILLISECONDS.toNanos(1));
     }
   }
 

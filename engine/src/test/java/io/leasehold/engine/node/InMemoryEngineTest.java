@@ -31,6 +31,7 @@ import io.leasehold.core.outcome.NotWaiting;
 import io.leasehold.core.outcome.Outcome;
 import io.leasehold.core.outcome.Queued;
 import io.leasehold.core.outcome.Renewed;
+import io.leasehold.core.outcome.Renewed.NotRenewed;
 import io.leasehold.core.outcome.TooOld;
 import io.leasehold.engine.Engine;
 import io.leasehold.engine.EngineException;
@@ -42,6 +43,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -143,6 +145,25 @@ class InMemoryEngineTest {
       assertThat(((Granted) await(grants.get(i))).lease()).isEqualTo(i + 1);
     }
     assertThat(engine.status().statistics().leases()).isEqualTo(20_000);
+  }
+
+  @Test
+  void renewalOfVeryManyIsJudgedAsOne() {
+    int count = 3 * LargeRenewal.PIECE + 5;
+    List<CompletableFuture<Outcome>> grants = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      if (i % LargeRenewal.PIECE != 7) {
+        grants.add(engine.submit(new GrantLease(i + 1, "holder", Terms.ofMillis(60_000))));
+      }
+    }
+    grants.forEach(InMemoryEngineTest::await);
+    long[] ids = LongStream.rangeClosed(1, count).toArray();
+    Renewed renewed = (Renewed) await(engine.submit(new RenewLeases(ids)));
+    assertThat(renewed.renewed()).isEqualTo(count - 3);
+    assertThat(renewed.refused())
+        .extracting(NotRenewed::index)
+        .containsExactly(7, 7 + LargeRenewal.PIECE, 7 + 2 * LargeRenewal.PIECE);
+    assertThat(renewed.refused()).allMatch(not -> not.lease() == not.index() + 1);
   }
 
   @Test
