@@ -1,0 +1,134 @@
+package io.leasehold.engine.ratis;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Properties;
+
+/**
+ * A data directory, locked by this process and known to be this node's. A directory that comes to
+ * another node, by a copied disk or a mixed-up path, would let one node vote in the name of two.
+ */
+final class NodeDirectory implements AutoCloseable {
+
+  private static final String IDENTITY = "node.properties";
+  private static final String LOCK = "node.lock";
+  private static final String FORMAT = "1";
+
+  private final Path path;
+  private final FileChannel lockFile;
+
+  private NodeDirectory(Path path, FileChannel lockFile) {
+    this.path = path;
+    this.lockFile = lockFile;
+  }
+
+  static NodeDirectory open(Path path, String cluster, String node) throws IOException {
+    FileChannel lockFile = lock(path);
+    try {
+      identify(path, cluster, node);
+      Files.createDirectories(logDirectory(path));
+      DiskSync.directory(path);
+      return new NodeDirectory(path, lockFile);
+    } catch (IOException e) {
+      lockFile.close();
+      throw e;
+    }
+  }
+
+  Path logDirectory() {
+    return logDirectory(path);
+  }
+
+  /** Lets another process have the directory. */
+  @Override
+  public void close() throws IOException {
+    lockFile.close();
+  }
+
+  private static Path logDirectory(Path path) {
+    return path.resolve("raft");
+  }
+
+  private static FileChannel lock(Path path) throws IOException {
+    FileChannel file;
+    try {
+      Files.createDirectories(path);
+      file =
+          FileChannel.open(path.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    } catch (IOException e) {
+      throw new IOException(
+          "cannot write to the data directory %s (%s); let this user write there or give another"
+              .formatted(path, e),
+          e);
+    }
+    if (!tryLock(file)) {
+      file.close();
+      throw new IOException(
+          "the data directory %s is locked by a running node; stop that one or give another"
+              .formatted(path));
+    }
+    return file;
+  }
+
+  private static boolean tryLock(FileChannel file) throws IOException {
+    try {
+      FileLock lock = file.tryLock();
+      return lock != null;
+    } catch (OverlappingFileLockException e) {
+      return false;
+    }
+  }
+
+  private static void identify(Path path, String cluster, String node) throws IOException {
+    Path file = path.resolve(IDENTITY);
+    if (!Files.exists(file)) {
+      write(file, cluster, node);
+      return;
+    }
+    Properties found = read(file);
+    requireSame(path, "format", FORMAT, found);
+    requireSame(path, "cluster", cluster, found);
+    requireSame(path, "node", node, found);
+  }
+
+  private static Properties read(Path file) throws IOException {
+    Properties found = new Properties();
+    try (InputStream in = Files.newInputStream(file)) {
+      found.load(in);
+    } catch (IllegalArgumentException e) {
+      throw new IOException(file + " is damaged: " + e.getMessage(), e);
+    }
+    return found;
+  }
+
+  private static void requireSame(Path path, String what, String mine, Properties found)
+      throws IOException {
+    String theirs = found.getProperty(what);
+    if (!mine.equals(theirs)) {
+      throw new IOException(
+          "the data directory %s belongs to %s \"%s\", but this is %s \"%s\"; give the right one"
+              .formatted(path, what, theirs, what, mine));
+    }
+  }
+
+  private static void write(Path file, String cluster, String node) throws IOException {
+    Properties identity = new Properties();
+    identity.setProperty("format", FORMAT);
+    identity.setProperty("cluster", cluster);
+    identity.setProperty("node", node);
+    Path draft = file.resolveSibling(IDENTITY + ".tmp");
+    try (OutputStream out = Files.newOutputStream(draft)) {
+      identity.store(out, "Whose data this is. Do not copy it to another node.");
+    }
+    DiskSync.file(draft);
+    Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
+  }
+}

@@ -1,0 +1,165 @@
+package io.leasehold.engine.ratis;
+
+import io.leasehold.engine.Member;
+import io.leasehold.engine.NodeStatus.Role;
+import java.io.IOException;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.ratis.proto.RaftProtos.CommitInfoProto;
+import org.apache.ratis.proto.RaftProtos.ServerRpcProto;
+import org.apache.ratis.protocol.ClientId;
+import org.apache.ratis.protocol.RaftClientReply;
+import org.apache.ratis.protocol.RaftClientRequest;
+import org.apache.ratis.protocol.RaftGroupId;
+import org.apache.ratis.protocol.RaftPeer;
+import org.apache.ratis.protocol.RaftPeerId;
+import org.apache.ratis.protocol.SetConfigurationRequest;
+import org.apache.ratis.protocol.SnapshotManagementRequest;
+import org.apache.ratis.protocol.TransferLeadershipRequest;
+import org.apache.ratis.server.DivisionInfo;
+import org.apache.ratis.server.RaftServer;
+
+/**
+ * A running server of Ratis: what we ask it, in our words.
+ *
+ * <p>Thread-safe.
+ */
+final class RatisNode {
+
+  private final RaftServer server;
+  private final RaftServer.Division division;
+  private final RaftGroupId group;
+  private final int unresponsiveMillis;
+  private final ClientId clientId = ClientId.randomId();
+  private final AtomicLong calls = new AtomicLong();
+
+  RatisNode(RaftServer server, RatisSettings settings) throws IOException {
+    this.server = server;
+    group = Peers.group(settings.cluster());
+    division = server.getDivision(group);
+    unresponsiveMillis = settings.elections().maxMillis();
+  }
+
+  /** Returns when the entry is in this node's log or was refused, so calls keep their order. */
+  CompletableFuture<RaftClientReply> append(EntryMessage entry) {
+    RaftClientRequest request =
+        RaftClientRequest.newBuilder()
+            .setClientId(clientId)
+            .setServerId(server.getId())
+            .setGroupId(group)
+            .setCallId(calls.incrementAndGet())
+            .setType(RaftClientRequest.writeRequestType())
+            .setMessage(entry)
+            .build();
+    try {
+      return server.submitClientRequestAsync(request);
+    } catch (IOException e) {
+      return CompletableFuture.failedFuture(e);
+    }
+  }
+
+  Role role() {
+    DivisionInfo info = division.getInfo();
+    if (!info.isAlive()) {
+      return Role.STOPPED;
+    }
+    return switch (info.getCurrentRole()) {
+      case LEADER -> Role.LEADER;
+      case CANDIDATE -> Role.CANDIDATE;
+      default -> Role.FOLLOWER;
+    };
+  }
+
+  boolean leads() {
+    return division.getInfo().isAlive() && division.getInfo().isLeader();
+  }
+
+  Optional<RaftPeer> leader() {
+    RaftPeerId id = division.getInfo().getLeaderId();
+    return id == null ? Optional.empty() : Optional.ofNullable(division.getRaftConf().getPeer(id));
+  }
+
+  boolean isSelf(RaftPeer peer) {
+    return peer.getId().equals(server.getId());
+  }
+
+  long raftTerm() {
+    return division.getInfo().getCurrentTerm();
+  }
+
+  long commitIndex() {
+    return division.getRaftLog().getLastCommittedIndex();
+  }
+
+  List<Member> members() {
+    return Peers.members(division.getRaftConf().getCurrentPeers());
+  }
+
+  /** Fails if the members are not the expected ones any more. */
+  CompletableFuture<RaftClientReply> changeMembers(List<Member> expected, List<Member> wanted) {
+    SetConfigurationRequest.Arguments arguments =
+        SetConfigurationRequest.Arguments.newBuilder()
+            .setMode(SetConfigurationRequest.Mode.COMPARE_AND_SET)
+            .setServersInCurrentConf(Peers.peers(expected))
+            .setServersInNewConf(Peers.peers(wanted))
+            .build();
+    try {
+      return server.setConfigurationAsync(
+          new SetConfigurationRequest(
+              clientId, server.getId(), group, calls.incrementAndGet(), arguments));
+    } catch (IOException e) {
+      return CompletableFuture.failedFuture(e);
+    }
+  }
+
+  CompletableFuture<RaftClientReply> transferLeadership(String to, long timeoutMillis) {
+    try {
+      return server.transferLeadershipAsync(
+          new TransferLeadershipRequest(
+              clientId,
+              server.getId(),
+              group,
+              calls.incrementAndGet(),
+              Peers.id(to),
+              timeoutMillis));
+    } catch (IOException e) {
+      return CompletableFuture.failedFuture(e);
+    }
+  }
+
+  /** Who could lead next: of those that answer, the one that is furthest. Asked of the leader. */
+  Optional<String> successor() {
+    Collection<CommitInfoProto> commits = division.getCommitInfos();
+    return division.getInfo().getRoleInfoProto().getLeaderInfo().getFollowerInfoList().stream()
+        .filter(follower -> follower.getLastRpcElapsedTimeMs() < unresponsiveMillis)
+        .map(follower -> nameOf(follower))
+        .max(Comparator.comparingLong(name -> commitIndexOf(name, commits)));
+  }
+
+  private static String nameOf(ServerRpcProto follower) {
+    return RaftPeerId.valueOf(follower.getId().getId()).toString();
+  }
+
+  private static long commitIndexOf(String name, Collection<CommitInfoProto> commits) {
+    return commits.stream()
+        .filter(info -> RaftPeerId.valueOf(info.getServer().getId()).toString().equals(name))
+        .mapToLong(CommitInfoProto::getCommitIndex)
+        .findFirst()
+        .orElse(-1);
+  }
+
+  /** Makes Ratis take over the snapshot that was written last. A gap of 0 would mean its own. */
+  CompletableFuture<RaftClientReply> cutLog() {
+    return server.snapshotManagementAsync(
+        SnapshotManagementRequest.newCreate(
+            clientId, server.getId(), group, calls.incrementAndGet(), 0, 1));
+  }
+
+  void close() throws IOException {
+    server.close();
+  }
+}

@@ -1,0 +1,232 @@
+package io.leasehold.engine.ratis;
+
+import io.leasehold.engine.log.Replica;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.function.Consumer;
+import org.apache.ratis.proto.RaftProtos.LogEntryProto;
+import org.apache.ratis.proto.RaftProtos.RaftConfigurationProto;
+import org.apache.ratis.protocol.Message;
+import org.apache.ratis.protocol.RaftClientRequest;
+import org.apache.ratis.protocol.RaftGroupId;
+import org.apache.ratis.protocol.RaftGroupMemberId;
+import org.apache.ratis.protocol.RaftPeerId;
+import org.apache.ratis.server.RaftServer;
+import org.apache.ratis.server.storage.RaftStorage;
+import org.apache.ratis.statemachine.SnapshotInfo;
+import org.apache.ratis.statemachine.TransactionContext;
+import org.apache.ratis.statemachine.impl.BaseStateMachine;
+import org.apache.ratis.statemachine.impl.SingleFileSnapshotInfo;
+import org.apache.ratis.util.LifeCycle;
+
+/**
+ * Turns what Ratis calls into what a replica knows. An entry that cannot be applied stops the node:
+ * to skip it would let the replicas differ.
+ *
+ * <p>{@code applyTransaction}, {@code reinitialize} and {@code takeSnapshot} come from one thread
+ * of Ratis; the rest from any.
+ */
+final class ReplicaStateMachine extends BaseStateMachine {
+
+  private final Replica replica;
+  private final SnapshotFiles files;
+  private final TermHistory terms;
+  private final Snapshotter snapshotter;
+  private final Leadership leadership;
+  private final Consumer<Throwable> stop;
+  private volatile CompletableFuture<Void> lastApply = CompletableFuture.completedFuture(null);
+  private volatile long configurationRaftTerm;
+  private volatile Throwable failure;
+
+  /**
+   * @param stop is told once or more why the node cannot go on
+   */
+  ReplicaStateMachine(
+      Replica replica,
+      SnapshotFiles files,
+      TermHistory terms,
+      Snapshotter snapshotter,
+      Leadership leadership,
+      Consumer<Throwable> stop) {
+    this.replica = replica;
+    this.files = files;
+    this.terms = terms;
+    this.snapshotter = snapshotter;
+    this.leadership = leadership;
+    this.stop = stop;
+  }
+
+  @Override
+  public void initialize(RaftServer server, RaftGroupId group, RaftStorage storage)
+      throws IOException {
+    super.initialize(server, group, storage);
+    getLifeCycle()
+        .startAndTransition(
+            () -> {
+              files.init(storage);
+              restoreLatest();
+            },
+            IOException.class);
+  }
+
+  /** Called for every chunk of a snapshot from the leader. */
+  @Override
+  public void pause() {
+    if (getLifeCycle().compareAndTransition(LifeCycle.State.RUNNING, LifeCycle.State.PAUSING)) {
+      getLifeCycle().transition(LifeCycle.State.PAUSED);
+    }
+  }
+
+  /** A snapshot from the leader has arrived. */
+  @Override
+  public void reinitialize() throws IOException {
+    try {
+      getLifeCycle()
+          .startAndTransition(
+              () -> {
+                files.rescan();
+                files.sync();
+                restoreLatest();
+              },
+              IOException.class);
+    } catch (IOException | RuntimeException e) {
+      fail(e);
+      throw e;
+    }
+  }
+
+  private void restoreLatest() throws IOException {
+    SingleFileSnapshotInfo latest = files.getLatestSnapshot();
+    if (latest == null) {
+      return;
+    }
+    Path file = latest.getFile().getPath();
+    try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
+      replica.restore(latest.getIndex(), in);
+    } catch (IOException e) {
+      throw SnapshotFiles.damaged(file, e.getMessage(), e);
+    }
+    setLastAppliedTermIndex(latest.getTermIndex());
+    terms.restart(latest.getTerm(), latest.getIndex());
+  }
+
+  /** Entries come from this process only; what anybody else sends is refused. */
+  @Override
+  public TransactionContext startTransaction(RaftClientRequest request) {
+    Message message = request.getMessage();
+    TransactionContext transaction =
+        TransactionContext.newBuilder()
+            .setStateMachine(this)
+            .setClientRequest(request)
+            .setStateMachineContext(message)
+            .build();
+    return message instanceof EntryMessage
+        ? transaction
+        : transaction.setException(
+            new IOException("only a node appends; send commands to its address for clients"));
+  }
+
+  @Override
+  public TransactionContext preAppendTransaction(TransactionContext transaction) {
+    if (transaction.getStateMachineContext() instanceof EntryMessage message) {
+      message.enterLog();
+    }
+    return transaction;
+  }
+
+  @Override
+  public CompletableFuture<Message> applyTransaction(TransactionContext transaction) {
+    LogEntryProto entry = transaction.getLogEntry();
+    if (failure != null) {
+      throw new IllegalStateException("entry " + entry.getIndex() + " is not applied", failure);
+    }
+    byte[] data = entry.getStateMachineLogEntry().getLogData().toByteArray();
+    CompletableFuture<Void> applied = apply(entry.getIndex(), data);
+    terms.applied(entry.getTerm(), entry.getIndex());
+    updateLastAppliedTermIndex(entry.getTerm(), entry.getIndex());
+    lastApply = applied;
+    snapshotter.applied(data.length);
+    return applied.handle(
+        (done, thrown) -> {
+          if (thrown != null) {
+            fail(thrown);
+            throw new CompletionException(thrown);
+          }
+          return Message.EMPTY;
+        });
+  }
+
+  private CompletableFuture<Void> apply(long index, byte[] data) {
+    try {
+      return replica.apply(index, data);
+    } catch (RuntimeException | Error e) {
+      fail(e);
+      throw e;
+    }
+  }
+
+  @Override
+  public long takeSnapshot() {
+    return snapshotter.publish();
+  }
+
+  @Override
+  public SnapshotInfo getLatestSnapshot() {
+    return files.getLatestSnapshot();
+  }
+
+  @Override
+  public SnapshotFiles getStateMachineStorage() {
+    return files;
+  }
+
+  @Override
+  public void notifyConfigurationChanged(long raftTerm, long index, RaftConfigurationProto conf) {
+    configurationRaftTerm = raftTerm;
+  }
+
+  /** Comes right after the entry with which every leader begins its term. */
+  @Override
+  public void notifyLeaderReady() {
+    leadership.won(configurationRaftTerm, lastApply);
+  }
+
+  @Override
+  public void notifyNotLeader(Collection<TransactionContext> pending) {
+    leadership.lost();
+  }
+
+  @Override
+  public void notifyLeaderChanged(RaftGroupMemberId self, RaftPeerId leader) {
+    if (!leader.equals(self.getPeerId())) {
+      leadership.lost();
+    }
+  }
+
+  @Override
+  public void notifyLogFailed(Throwable cause, LogEntryProto entry) {
+    fail(new IOException("the log cannot be written: " + cause.getMessage(), cause));
+  }
+
+  /** Ratis stops: because it is closed, or by itself. */
+  @Override
+  public void close() {
+    stop.accept(
+        new IOException(
+            "the log has stopped: this node was removed from the cluster, or an error was logged"
+                + " before this; ask another node for the members"));
+  }
+
+  private void fail(Throwable cause) {
+    if (failure == null) {
+      failure = cause;
+    }
+    stop.accept(cause);
+  }
+}

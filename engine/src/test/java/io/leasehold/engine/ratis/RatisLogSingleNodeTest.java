@@ -1,0 +1,120 @@
+package io.leasehold.engine.ratis;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.leasehold.engine.Member;
+import io.leasehold.engine.NodeStatus.Role;
+import io.leasehold.engine.log.NotAppendedException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** One node alone keeps what it was given. */
+class RatisLogSingleNodeTest {
+
+  @TempDir Path directory;
+
+  @Test
+  void whatWasAppendedIsThereAfterARestart() throws Exception {
+    try (TestCluster cluster = new TestCluster(directory)) {
+      TestCluster.Node node = cluster.startAlone("n1");
+      node.append("a");
+      node.append("b");
+      assertThat(node.replica().entries()).containsExactly("a", "b");
+
+      TestCluster.Node again = cluster.restart("n1", List.of(node.member()));
+      TestCluster.await(again.replica()::leads);
+      assertThat(again.replica().entries()).containsExactly("a", "b");
+      again.append("c");
+      assertThat(again.replica().entries()).containsExactly("a", "b", "c");
+    }
+  }
+
+  @Test
+  void entriesOfOneThreadKeepTheirOrder() throws Exception {
+    try (TestCluster cluster = new TestCluster(directory)) {
+      TestCluster.Node node = cluster.startAlone("n1");
+      List<CompletableFuture<Void>> appends = new ArrayList<>();
+      List<String> expected = new ArrayList<>();
+      for (int i = 0; i < 500; i++) {
+        expected.add("entry " + i);
+        appends.add(node.log().append(expected.get(i).getBytes(UTF_8)));
+      }
+      for (CompletableFuture<Void> append : appends) {
+        append.get(10, TimeUnit.SECONDS);
+      }
+      assertThat(node.replica().entries()).isEqualTo(expected);
+    }
+  }
+
+  @Test
+  void itTellsWhereItStands() throws Exception {
+    try (TestCluster cluster = new TestCluster(directory)) {
+      TestCluster.Node node = cluster.startAlone("n1");
+      node.append("a");
+      assertThat(node.log().status().role()).isEqualTo(Role.LEADER);
+      assertThat(node.log().status().leader()).isEqualTo("n1");
+      assertThat(node.log().status().commitIndex()).isEqualTo(1);
+      assertThat(node.log().status().snapshotIndex()).isEqualTo(-1);
+      assertThat(node.log().status().durable()).isTrue();
+      assertThat(node.log().membership().members()).containsExactly(node.member());
+      assertThat(node.ask("x")).isEqualTo("answer to x");
+    }
+  }
+
+  @Test
+  void afterCloseNothingIsAppended() throws Exception {
+    try (TestCluster cluster = new TestCluster(directory)) {
+      TestCluster.Node node = cluster.startAlone("n1");
+      node.log().close();
+      assertThat(node.log().status().role()).isEqualTo(Role.STOPPED);
+      assertThat(node.log().append(new byte[1]))
+          .failsWithin(5, TimeUnit.SECONDS)
+          .withThrowableThat()
+          .withCauseInstanceOf(NotAppendedException.class);
+    }
+  }
+
+  @Test
+  void anEntryThatCannotBeAppliedStopsTheNode() throws Exception {
+    for (String poison : List.of(ListReplica.POISON, ListReplica.LATE_POISON)) {
+      try (TestCluster cluster = new TestCluster(directory.resolve(poison))) {
+        TestCluster.Node node = cluster.startAlone("n1");
+        node.append("a");
+        assertThatThrownBy(() -> node.append(poison));
+        assertThat(node.replica().failure().get(10, TimeUnit.SECONDS)).hasMessage("poisoned");
+        TestCluster.await(() -> node.log().status().role() == Role.STOPPED);
+        assertThatThrownBy(() -> node.append("b")).hasCauseInstanceOf(NotAppendedException.class);
+        assertThat(node.replica().entries()).containsExactly("a");
+      }
+    }
+  }
+
+  @Test
+  void anEntryOfManyMegabytesIsKept() throws Exception {
+    try (TestCluster cluster = new TestCluster(directory)) {
+      TestCluster.Node node = cluster.startAlone("n1");
+      String large = "x".repeat(16 << 20);
+      node.append(large);
+      TestCluster.Node again = cluster.restart("n1", List.of(node.member()));
+      TestCluster.await(again.replica()::leads);
+      assertThat(again.replica().entries()).hasSize(1);
+      assertThat(again.replica().entries().get(0)).hasSize(large.length());
+    }
+  }
+
+  @Test
+  void aMemberListWithoutTheNodeIsRefused() throws Exception {
+    Member member = TestCluster.member("n1");
+    Member other = TestCluster.member("n2");
+    assertThatThrownBy(() -> RatisSettings.founding("c", member, List.of(other), directory))
+        .hasMessageContaining("n1")
+        .hasMessageContaining("list it there");
+  }
+}
