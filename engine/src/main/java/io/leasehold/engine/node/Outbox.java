@@ -66,7 +66,7 @@ final class Outbox {
 
   /** Takes a batch of another node; false if too much waits already. */
   synchronized boolean forward(Forwarded batch) {
-    if (closed != null || forwardedBytes + batch.bytes() > settings.pendingBytes()) {
+    if (forwardedBytes + batch.bytes() > settings.pendingBytes()) {
       return false;
     }
     forwarded.add(batch);
@@ -186,7 +186,7 @@ final class Outbox {
     all.forEach(batch -> batch.answer().complete(Verdict.NOT_APPENDED.encode()));
   }
 
-  /** Refuses what comes from now on; what is here goes on. */
+  /** Refuses callers of this node from now on; what is here, and other nodes' batches, goes on. */
   synchronized void close(EngineException why) {
     closed = why;
   }

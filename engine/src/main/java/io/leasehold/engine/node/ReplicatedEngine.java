@@ -86,7 +86,12 @@ final class ReplicatedEngine implements Engine {
   }
 
   private CompletableFuture<Outcome> submit(Command command, boolean untilGranted) {
-    byte[] encoded = CommandCodec.encode(command);
+    byte[] encoded;
+    try {
+      encoded = CommandCodec.encode(command);
+    } catch (IllegalArgumentException e) {
+      return CompletableFuture.failedFuture(EngineException.refused(e.getMessage(), e));
+    }
     if (encoded.length > settings.commandBytes()) {
       return CompletableFuture.failedFuture(
           EngineException.refused(
