@@ -1,0 +1,51 @@
+package io.leasehold.client.connection;
+
+import io.leasehold.api.v1.RenewReply;
+import io.leasehold.api.v1.RenewRequest;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+
+/** A message of a stream of renewals that is not answered yet, with what went wrong so far. */
+final class PendingRenewal {
+  private final RenewRequest request;
+  private final CompletableFuture<RenewReply> answer = new CompletableFuture<>();
+  private final Map<Endpoint, String> reasons = new LinkedHashMap<>();
+  private boolean maybeDone;
+
+  PendingRenewal(RenewRequest request) {
+    this.request = request;
+  }
+
+  RenewRequest request() {
+    return request;
+  }
+
+  CompletableFuture<RenewReply> answer() {
+    return answer;
+  }
+
+  synchronized void remember(Endpoint endpoint, Failure failure) {
+    reasons.put(endpoint, failure.why());
+    maybeDone |= failure.maybeDone();
+  }
+
+  void complete(RenewReply reply) {
+    if (reply.hasRefusedMessage()) {
+      answer.completeExceptionally(new RefusedException(reply.getRefusedMessage()));
+    } else if (reply.hasTrouble()) {
+      answer.completeExceptionally(new CallFailedException(reply.getTrouble().getText()));
+    } else {
+      answer.complete(reply);
+    }
+  }
+
+  synchronized void fail(String why) {
+    if (reasons.isEmpty() || maybeDone) {
+      String all = reasons.isEmpty() ? why : why + ": " + UnreachableException.text(reasons);
+      answer.completeExceptionally(new OutcomeUnknownException(all));
+    } else {
+      answer.completeExceptionally(new UnreachableException(reasons));
+    }
+  }
+}
