@@ -32,7 +32,7 @@ record SourceFile(String path, List<String> lines) {
 
   /** Code that must behave the same on every run: its time and randomness are given to it. */
   boolean isDeterministic() {
-    return path.matches("(core|sim)/src/.*|client/src/.*/io/leasehold/client/holder/.*");
+    return path.matches("(core|sim)/src/.*|client/src/.*/io/leasehold/client/(holder|terms)/.*");
   }
 
   String module() {

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Locale;
 
 /** Parts of nanoseconds, and how people read them. */
-final class Nanos {
+public final class Nanos {
   private static final long PER_SECOND = 1_000_000_000;
   private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE);
 
@@ -25,7 +25,8 @@ final class Nanos {
     return plain(nanos / 1e9, "s");
   }
 
-  static String text(Duration duration) {
+  /** The same for a duration; beyond some 292 years in days. */
+  public static String text(Duration duration) {
     boolean fits = duration.abs().compareTo(LONGEST) <= 0;
     return fits ? text(duration.toNanos()) : duration.toDays() + " days";
   }
