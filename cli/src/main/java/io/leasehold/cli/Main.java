@@ -30,7 +30,13 @@ import picocli.CommandLine.Spec;
     exitCodeList = {"0:done", "1:failed", "2:wrong usage"},
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    subcommands = {LabCommand.class, SimCommand.class, HelpCommand.class, GenerateCompletion.class})
+    subcommands = {
+      LabCommand.class,
+      SimCommand.class,
+      TermsCommand.class,
+      HelpCommand.class,
+      GenerateCompletion.class
+    })
 public final class Main implements Runnable {
 
   @Spec private CommandSpec spec;

@@ -126,7 +126,7 @@ public final class Advisor {
     }
     return needed.compareTo(term.dividedBy(USUAL_MARGINS)) > 0
         ? "Covers a pause of " + text + " between the check and the act."
-        : "A sixth of L, more than a pause of " + text + ": pauses get longer than they were.";
+        : "A sixth of L, which covers a pause of " + text + " with room to spare.";
   }
 
   private static Duration pauseAndTrip(Conditions conditions) {
