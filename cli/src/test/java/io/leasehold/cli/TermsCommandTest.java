@@ -99,7 +99,7 @@ class TermsCommandTest {
 
   @ParameterizedTest
   @CsvSource({
-    "0, never",
+    "0, <1e-6/y",
     "1e-7, 1 in 27379 y",
     "0.01, 3.65/y",
     "0.5, 0.5/d",
