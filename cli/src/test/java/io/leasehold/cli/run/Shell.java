@@ -1,0 +1,62 @@
+package io.leasehold.cli.run;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
+import static java.util.concurrent.TimeUnit.SECONDS;
+
+import io.leasehold.cli.run.Caretaker.Remains;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+
+/** Real commands of a shell, and a pipe through which they say where they are. */
+final class Shell {
+  private static final long PATIENCE_NANOS = SECONDS.toNanos(60);
+
+  private final Path pipe;
+
+  Shell(Path folder) throws Exception {
+    this.pipe = folder.resolve("pipe");
+    int code = new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor();
+    if (code != 0) {
+      throw new IOException("mkfifo ended with " + code);
+    }
+  }
+
+  /** Starts a script that finds the pipe in $PIPE. */
+  CommandGroup starts(String script) throws IOException {
+    return CommandGroup.start(List.of("sh", "-c", script), Map.of("PIPE", pipe.toString()));
+  }
+
+  CommandGroup startsWithoutSetsid(String script) throws IOException {
+    return CommandGroup.start(
+        List.of("sh", "-c", script), Map.of("PIPE", pipe.toString()), Optional.empty());
+  }
+
+  /** Waits for what a script writes into the pipe next. */
+  String hears() throws IOException {
+    try (BufferedReader reader = Files.newBufferedReader(pipe, UTF_8)) {
+      return reader.readLine();
+    }
+  }
+
+  static int exitCode(CommandGroup command) throws Exception {
+    return command.exitCode().get(60, SECONDS);
+  }
+
+  /** Waits until nothing is left of a command; descendants end without telling anybody. */
+  static void waitForNothing(CommandGroup command) {
+    long start = System.nanoTime();
+    while (command.remains() != Remains.NOTHING) {
+      if (System.nanoTime() - start > PATIENCE_NANOS) {
+        throw new AssertionError("something is left of group " + command.id());
+      }
+      LockSupport.parkNanos(MILLISECONDS.toNanos(2));
+    }
+  }
+}
