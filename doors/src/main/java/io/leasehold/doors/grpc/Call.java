@@ -1,0 +1,104 @@
+package io.leasehold.doors.grpc;
+
+import static java.util.concurrent.CompletableFuture.completedFuture;
+
+import com.linecorp.armeria.common.ContextAwareEventLoop;
+import com.linecorp.armeria.server.ServiceRequestContext;
+import io.grpc.stub.ServerCallStreamObserver;
+import io.grpc.stub.StreamObserver;
+import io.leasehold.core.outcome.Outcome;
+import io.leasehold.doors.grpc.translate.Malformed;
+import io.leasehold.doors.grpc.translate.Troubles;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * A call that gets one reply. Made on the call's event loop and answered there, so that building a
+ * reply never holds up the thread that applies the log.
+ *
+ * @param <R> the reply
+ */
+final class Call<R> {
+  private final ServerCallStreamObserver<R> observer;
+  private final ServiceRequestContext context;
+  private final Executor loop;
+
+  private Call(ServerCallStreamObserver<R> observer) {
+    this.observer = observer;
+    this.context = ServiceRequestContext.current();
+    this.loop = onEventLoop(context);
+  }
+
+  static <R> Call<R> of(StreamObserver<R> observer) {
+    return new Call<>((ServerCallStreamObserver<R>) observer);
+  }
+
+  /** Runs at once what is there already, and everything else soon. */
+  private static Executor onEventLoop(ServiceRequestContext context) {
+    ContextAwareEventLoop loop = context.eventLoop();
+    return task -> {
+      if (loop.inEventLoop()) {
+        task.run();
+      } else {
+        loop.execute(task);
+      }
+    };
+  }
+
+  /** Lets the call stay open for as long as its caller does. */
+  Call<R> withoutTimeout() {
+    context.clearRequestTimeout();
+    return this;
+  }
+
+  /** For replies that can carry a refusal: a malformed request is answered by one, too. */
+  void outcome(Supplier<CompletableFuture<Outcome>> ask, Function<Outcome, R> translate) {
+    outcomeThen(ask, outcome -> completedFuture(translate.apply(outcome)));
+  }
+
+  /** As {@link #outcome}, if there is more to ask before the reply is complete. */
+  void outcomeThen(
+      Supplier<CompletableFuture<Outcome>> ask, Function<Outcome, CompletableFuture<R>> next) {
+    answer(
+        () -> {
+          try {
+            return ask.get();
+          } catch (Malformed malformed) {
+            return completedFuture(malformed.refusal());
+          }
+        },
+        next);
+  }
+
+  /** For replies that cannot carry a refusal: a malformed request fails. */
+  <T> void reply(Supplier<CompletableFuture<T>> ask, Function<? super T, R> translate) {
+    answer(ask, answer -> completedFuture(translate.apply(answer)));
+  }
+
+  private <T> void answer(
+      Supplier<CompletableFuture<T>> ask, Function<T, CompletableFuture<R>> next) {
+    CompletableFuture<T> asked;
+    try {
+      asked = ask.get();
+    } catch (RuntimeException failure) {
+      observer.onError(Troubles.status(failure));
+      return;
+    }
+    observer.setOnCancelHandler(() -> asked.cancel(false));
+    asked.thenComposeAsync(next, loop).whenCompleteAsync(this::finish, loop);
+  }
+
+  private void finish(R reply, Throwable failure) {
+    if (observer.isCancelled()) {
+      return;
+    }
+    if (failure != null) {
+      observer.onError(Troubles.status(failure));
+      return;
+    }
+    observer.onNext(reply);
+    observer.onCompleted();
+  }
+}

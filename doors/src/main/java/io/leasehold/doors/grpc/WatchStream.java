@@ -1,0 +1,182 @@
+package io.leasehold.doors.grpc;
+
+import com.linecorp.armeria.server.ServiceRequestContext;
+import io.grpc.stub.ServerCallStreamObserver;
+import io.leasehold.api.v1.WatchReply;
+import io.leasehold.api.v1.WatchRequest;
+import io.leasehold.core.LeaseMachine;
+import io.leasehold.core.event.Event;
+import io.leasehold.core.model.Position;
+import io.leasehold.core.outcome.EventsRead;
+import io.leasehold.core.outcome.Outcome;
+import io.leasehold.core.outcome.Refusal;
+import io.leasehold.doors.grpc.translate.Events;
+import io.leasehold.doors.grpc.translate.FromWire;
+import io.leasehold.doors.grpc.translate.Refusals;
+import io.leasehold.doors.grpc.translate.ToWire;
+import io.leasehold.doors.grpc.translate.Troubles;
+import io.leasehold.doors.grpc.translate.WatchFilter;
+import io.leasehold.engine.Engine;
+import io.leasehold.engine.EventFeed;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * Tells one caller what happens, no faster than it reads: the feed is asked for more only when all
+ * that it gave has been taken. A caller that is too slow falls behind by itself and is told so.
+ *
+ * <p>All of it happens on the event loop of the call, each step as a task of its own: however fast
+ * the answers come, they never nest.
+ */
+final class WatchStream {
+  private static final int EVENTS_AT_ONCE = 256;
+
+  /** A reply is closed when it has this much; a single larger event still gets one. */
+  private static final int REPLY_BYTES = 1 << 20;
+
+  private final Engine engine;
+  private final WatchRequest request;
+  private final ServerCallStreamObserver<WatchReply> replies;
+  private final Executor loop;
+
+  private EventFeed feed;
+  private boolean asking;
+  private boolean over;
+  private List<Event> told = List.of();
+  private int sent;
+  private Position next;
+
+  private WatchStream(
+      Engine engine,
+      WatchRequest request,
+      ServerCallStreamObserver<WatchReply> replies,
+      Executor loop) {
+    this.engine = engine;
+    this.request = request;
+    this.replies = replies;
+    this.loop = loop;
+  }
+
+  static void open(
+      Engine engine, WatchRequest request, ServerCallStreamObserver<WatchReply> replies) {
+    ServiceRequestContext context = ServiceRequestContext.current();
+    context.clearRequestTimeout();
+    WatchStream stream = new WatchStream(engine, request, replies, context.eventLoop());
+    replies.setOnCancelHandler(() -> stream.loop.execute(stream::close));
+    replies.setOnReadyHandler(() -> stream.loop.execute(stream::goOn));
+    stream.findStart();
+  }
+
+  /** The first reply names the position that the watch then begins at, so both are the same. */
+  private void findStart() {
+    if (!request.hasFrom()) {
+      then(() -> engine.read(LeaseMachine::nextPosition), this::stand);
+      return;
+    }
+    Position from = FromWire.position(request.getFrom());
+    then(
+        () -> engine.readStale(machine -> machine.events(from, 1)),
+        outcome -> {
+          if (outcome instanceof Refusal refusal) {
+            refuse(refusal);
+          } else {
+            stand(from);
+          }
+        });
+  }
+
+  private void stand(Position from) {
+    next = from;
+    feed = engine.watch(from, WatchFilter.of(request));
+    replies.onNext(WatchReply.newBuilder().setNext(ToWire.position(from)).build());
+    goOn();
+  }
+
+  private void goOn() {
+    while (!over && feed != null && replies.isReady()) {
+      if (sent < told.size()) {
+        send();
+      } else if (asking) {
+        return;
+      } else {
+        asking = true;
+        then(() -> feed.next(EVENTS_AT_ONCE), this::take);
+      }
+    }
+  }
+
+  private void take(Outcome outcome) {
+    asking = false;
+    if (outcome instanceof Refusal refusal) {
+      refuse(refusal);
+      return;
+    }
+    EventsRead read = (EventsRead) outcome;
+    told = read.events();
+    sent = 0;
+    next = read.next();
+    goOn();
+  }
+
+  private void send() {
+    WatchReply.Builder reply = WatchReply.newBuilder();
+    int bytes = 0;
+    while (sent < told.size() && bytes < REPLY_BYTES) {
+      io.leasehold.api.v1.Event event = Events.of(told.get(sent++));
+      bytes += event.getSerializedSize();
+      reply.addEvents(event);
+    }
+    Position resume = sent < told.size() ? told.get(sent).position() : next;
+    replies.onNext(reply.setNext(ToWire.position(resume)).build());
+  }
+
+  private void refuse(Refusal refusal) {
+    replies.onNext(WatchReply.newBuilder().setRefused(Refusals.of(refusal)).build());
+    replies.onCompleted();
+    close();
+  }
+
+  /** Goes on with what was asked for, on the event loop; any failure ends the stream. */
+  private <T> void then(Supplier<CompletableFuture<T>> ask, Consumer<T> next) {
+    CompletableFuture<T> asked;
+    try {
+      asked = ask.get();
+    } catch (RuntimeException failure) {
+      fail(failure);
+      return;
+    }
+    asked
+        .thenAcceptAsync(
+            answer -> {
+              if (!over) {
+                next.accept(answer);
+              }
+            },
+            loop)
+        .whenCompleteAsync(
+            (done, failure) -> {
+              if (failure != null) {
+                fail(failure);
+              }
+            },
+            loop);
+  }
+
+  private void fail(Throwable failure) {
+    if (!over) {
+      replies.onError(Troubles.status(failure));
+      close();
+    }
+  }
+
+  private void close() {
+    over = true;
+    told = List.of();
+    if (feed != null) {
+      feed.close();
+    }
+  }
+}
