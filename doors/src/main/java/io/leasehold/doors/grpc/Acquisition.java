@@ -31,24 +31,31 @@ final class Acquisition {
 
   private CompletableFuture<Outcome> ask() {
     Acquire command = Commands.acquire(request);
-    if (command.waitMillis() == 0 || request.getDetached()) {
+    if (!waits()) {
       return engine.submit(command);
     }
     call.withoutTimeout();
     return engine.acquire(command);
   }
 
+  private boolean waits() {
+    return request.getWaitMillis() != 0 && !request.getDetached();
+  }
+
   /**
-   * A fresh claim began at the cluster time that its lease's remaining life counts from. One that
-   * was only found again did not, and this node's time is then the nearest that is not too early.
+   * What is left of the lease counts from the cluster time of the answer. A claim that began with
+   * this command tells it; for any other, this node's time is asked for, which is not earlier: too
+   * little may be promised, never too much.
    */
   private CompletableFuture<AcquireReply> reply(Outcome outcome) {
-    if (outcome instanceof Acquired acquired && !acquired.fresh()) {
-      return engine
-          .readStale(LeaseMachine::nowMillis)
-          .thenApply(now -> ClaimReplies.acquire(outcome, now));
+    if (!(outcome instanceof Acquired acquired)) {
+      return completedFuture(ClaimReplies.acquire(outcome, 0));
     }
-    long now = outcome instanceof Acquired acquired ? acquired.claim().sinceMillis() : 0;
-    return completedFuture(ClaimReplies.acquire(outcome, now));
+    if (acquired.fresh() && !waits()) {
+      return completedFuture(ClaimReplies.acquire(outcome, acquired.claim().sinceMillis()));
+    }
+    return engine
+        .readStale(LeaseMachine::nowMillis)
+        .thenApply(now -> ClaimReplies.acquire(outcome, now));
   }
 }
