@@ -45,6 +45,7 @@ final class Door implements AutoCloseable {
         Server.builder()
             .localPort(0, SessionProtocol.HTTP)
             .requestTimeout(requestTimeout)
+            .connectionDrainDurationMicros(0)
             .service(GrpcDoor.service(engine, new Facts(), Door::diagnosis, settings))
             .build();
     server.start().join();
