@@ -1,0 +1,89 @@
+package io.leasehold.doors.http;
+
+import static com.linecorp.armeria.common.HttpMethod.GET;
+
+import com.linecorp.armeria.common.HttpResponse;
+import io.leasehold.core.event.Event;
+import io.leasehold.core.model.Key;
+import io.leasehold.core.model.KeyRange;
+import io.leasehold.core.model.Position;
+import io.leasehold.doors.http.input.Numbers;
+import io.leasehold.doors.http.input.Problem;
+import io.leasehold.doors.http.input.Shown;
+import io.leasehold.doors.http.json.EventJson;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Predicate;
+
+/** Events as they happen, as server-sent events. */
+final class WatchRoutes {
+  private static final String LAST_EVENT_ID = "last-event-id";
+
+  private final Duration heartbeat;
+
+  WatchRoutes(Duration heartbeat) {
+    this.heartbeat = heartbeat;
+  }
+
+  List<Route> all() {
+    return List.of(
+        Route.of(GET, "/watch/{key}", this::watchKey).takes("from"),
+        Route.of(GET, "/watch", this::watchPrefix).takes("prefix", "from"));
+  }
+
+  private CompletableFuture<HttpResponse> watchKey(Call call) {
+    return watch(call, within(KeyRange.single(call.key())));
+  }
+
+  /** Without a prefix everything, leases that hold nothing included. */
+  private CompletableFuture<HttpResponse> watchPrefix(Call call) {
+    boolean all = call.query().bytes("prefix").length == 0;
+    return watch(call, all ? event -> true : within(Pages.prefix(call.query())));
+  }
+
+  private static Predicate<Event> within(KeyRange range) {
+    return event -> {
+      Key key = EventJson.keyOf(event);
+      return key != null && range.contains(key);
+    };
+  }
+
+  /** Whether the start is still kept is asked first: a status is easier to see than an event. */
+  private CompletableFuture<HttpResponse> watch(Call call, Predicate<Event> filter) {
+    Position from = from(call);
+    if (from == null) {
+      return CompletableFuture.completedFuture(stream(call, null, filter));
+    }
+    return call.here(call.engine().readStale(machine -> machine.events(from, 1)))
+        .thenApply(
+            first -> first.isRefusal() ? Answers.refusal(first) : stream(call, from, filter));
+  }
+
+  private HttpResponse stream(Call call, Position from, Predicate<Event> filter) {
+    call.context().clearRequestTimeout();
+    EventStream stream =
+        new EventStream(call.engine().watch(from, filter), call.context().eventLoop());
+    return stream.start(heartbeat);
+  }
+
+  /** A browser that reconnects names the last event it saw, and wants those after it. */
+  private static Position from(Call call) {
+    String seen = call.headers().get(LAST_EVENT_ID, "");
+    if (!seen.isEmpty()) {
+      Position last = position(LAST_EVENT_ID, seen);
+      return new Position(last.revision(), last.index() + 1);
+    }
+    return call.query().has("from") ? position("from", call.query().text("from", "")) : null;
+  }
+
+  private static Position position(String what, String text) {
+    String[] parts = text.split("\\.", -1);
+    if (parts.length > 2) {
+      throw Problem.badArgument(what, "\"" + Shown.of(text) + "\"", "REVISION.INDEX, as in 17.0");
+    }
+    long revision = Numbers.parse(what, parts[0], 0, Long.MAX_VALUE - 1);
+    long index = parts.length == 1 ? 0 : Numbers.parse(what, parts[1], 0, Long.MAX_VALUE - 1);
+    return new Position(revision, index);
+  }
+}
