@@ -34,6 +34,7 @@ import picocli.CommandLine.Spec;
       LabCommand.class,
       SimCommand.class,
       TermsCommand.class,
+      ServeCommand.class,
       HelpCommand.class,
       GenerateCompletion.class
     })
