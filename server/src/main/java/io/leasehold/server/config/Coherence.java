@@ -38,6 +38,7 @@ final class Coherence {
               + name
               + "=host:port\" to it or give one of its names with --name");
     }
+    peers.flatMap(all -> all.named(name)).ifPresent(this::sameAsInPeers);
     if (config.value(Settings.IN_MEMORY)) {
       if (peers.isPresent() && peers.get().all().size() > 1) {
         problems.add("in-memory is for one node alone, but peers names more; drop one of the two");
@@ -45,6 +46,27 @@ final class Coherence {
       if (config.value(Settings.JOIN)) {
         problems.add("in-memory is for one node alone, it cannot join; drop one of the two");
       }
+    }
+  }
+
+  /** What others are told about this node stands in the list that they have too. */
+  private void sameAsInPeers(Peers.Peer own) {
+    Optional<Integer> peerPort = config.find(Settings.PEER_PORT);
+    if (peerPort.isPresent() && peerPort.get() != own.peerPort()) {
+      problems.add(
+          "peer-port is "
+              + peerPort.get()
+              + ", but peers says \""
+              + own
+              + "\"; write this node's entry as host:port/nodeport instead, on every node");
+    }
+    if (!config.value(Settings.ADVERTISE).equals(own.host())) {
+      problems.add(
+          "advertise is \""
+              + config.value(Settings.ADVERTISE)
+              + "\", but peers says \""
+              + own
+              + "\"; write the host there instead, on every node");
     }
   }
 

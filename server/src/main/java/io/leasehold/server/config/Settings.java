@@ -144,7 +144,7 @@ public final class Settings {
       preset(
           "election-timeout",
           SettingType.duration("100ms", "60s"),
-          "400ms",
+          "300ms",
           "A node that hears nothing from a leader for this long, or up to twice as long, calls"
               + " an election. Lower fails over faster; a pause longer than this costs a leader"
               + " its office.");
@@ -156,6 +156,13 @@ public final class Settings {
           "100000",
           "A snapshot is written, and the log before it deleted, after this many log entries."
               + " Lower restarts faster and needs less disk; higher writes less.");
+
+  public static final Setting<Long> SNAPSHOT_BYTES =
+      preset(
+          "snapshot-bytes",
+          SettingType.bytes("64KiB", "64GiB"),
+          "64MiB",
+          "The same, after this much log, whichever comes first.");
 
   public static final Setting<Integer> ENTRIES_IN_FLIGHT =
       preset(
@@ -220,7 +227,8 @@ public final class Settings {
           "shutdown-timeout",
           SettingType.duration("0s", "10m"),
           "10s",
-          "How long an orderly stop waits for requests that are under way.");
+          "How long an orderly stop may take: answering what is under way, handing leadership on,"
+              + " closing the log. Then the node stops anyway.");
 
   public static final Setting<LogLevel> LOG_LEVEL =
       preset(

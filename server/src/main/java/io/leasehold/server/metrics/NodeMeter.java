@@ -37,7 +37,7 @@ public final class NodeMeter implements EngineMeter {
   private final Counter claimsGranted;
   private final Counter claimsGrantedAfterWait;
   private final Counter waits;
-  private final Counter leaderships;
+  private final Counter leaderChanges;
   private final Counter secondsWithheld;
   private final Timer expiryLateness;
   private final Timer commits;
@@ -61,7 +61,7 @@ public final class NodeMeter implements EngineMeter {
     claimsGranted = registry.counter("leasehold.claims.granted", "waited", "false");
     claimsGrantedAfterWait = registry.counter("leasehold.claims.granted", "waited", "true");
     waits = registry.counter("leasehold.waits");
-    leaderships = registry.counter("leasehold.leaderships");
+    leaderChanges = registry.counter("leasehold.leader.changes");
     secondsWithheld = registry.counter("leasehold.time.withheld.seconds");
     expiryLateness = histogram(registry, "leasehold.expiry.lateness", Duration.ofSeconds(30));
     commits = histogram(registry, "leasehold.commit", Duration.ofSeconds(10));
@@ -120,7 +120,7 @@ public final class NodeMeter implements EngineMeter {
 
   @Override
   public void leading(long raftTerm, long clusterTimeMillis) {
-    leaderships.increment();
+    leaderChanges.increment();
   }
 
   @Override

@@ -1,0 +1,86 @@
+package io.leasehold.server;
+
+import com.linecorp.armeria.common.metric.MeterIdPrefixFunction;
+import com.linecorp.armeria.server.HttpService;
+import com.linecorp.armeria.server.Server;
+import com.linecorp.armeria.server.ServerBuilder;
+import com.linecorp.armeria.server.docs.DocService;
+import com.linecorp.armeria.server.metric.MetricCollectingService;
+import io.leasehold.doors.grpc.Diagnosis;
+import io.leasehold.doors.grpc.GrpcDoor;
+import io.leasehold.doors.grpc.GrpcDoorSettings;
+import io.leasehold.doors.grpc.NodeFacts;
+import io.leasehold.doors.http.HttpDoor;
+import io.leasehold.engine.Engine;
+import io.leasehold.server.config.Config;
+import io.leasehold.server.config.Settings;
+import io.leasehold.server.health.HealthPages;
+import io.leasehold.server.metrics.MetricsPage;
+import io.leasehold.server.tls.NodeTls;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.netty.handler.ssl.ClientAuth;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.function.Function;
+
+/**
+ * Puts every way into a node on one port: gRPC, HTTP/1.1, HTTP/2 with and without TLS, the pages
+ * for operators and the documentation of the services.
+ */
+final class Doors {
+  /** What is still under way when the engine has answered everybody is not worth waiting for. */
+  private static final Duration LINGER = Duration.ofMillis(500);
+
+  private final ServerBuilder server = Server.builder();
+  private final Engine engine;
+  private final int requestBytes;
+
+  Doors(Config config, Engine engine) {
+    this.engine = engine;
+    requestBytes = Math.toIntExact(config.value(Settings.REQUEST_BYTES));
+    server
+        // Waiting and watching are calls that stay open; the engine bounds the others.
+        .requestTimeout(Duration.ZERO)
+        .maxRequestLength(requestBytes)
+        .gracefulShutdownTimeout(Duration.ZERO, LINGER)
+        .disableServerHeader();
+  }
+
+  Doors listening(InetSocketAddress address, NodeTls tls) {
+    if (tls.server().isEmpty()) {
+      server.http(address);
+      return this;
+    }
+    server.https(address).tls(tls.server().get().pair());
+    tls.clientCa()
+        .ifPresent(
+            authorities ->
+                server.tlsCustomizer(
+                    context ->
+                        context
+                            .trustManager(authorities.toFile())
+                            .clientAuth(ClientAuth.REQUIRE)));
+    return this;
+  }
+
+  /** The pages for operators come first: the HTTP door takes every path that is left. */
+  Doors withPages(HealthPages health, PrometheusMeterRegistry registry) {
+    server.meterRegistry(registry).service("/metrics", new MetricsPage(registry));
+    health.bind(server);
+    server.serviceUnder("/docs", new DocService());
+    return this;
+  }
+
+  Server build(NodeFacts facts, Diagnosis diagnosis) {
+    server.service(
+        GrpcDoor.service(engine, facts, diagnosis, new GrpcDoorSettings(requestBytes)),
+        counted("grpc"));
+    HttpDoor.bind(server, engine);
+    return server.build();
+  }
+
+  private static Function<? super HttpService, MetricCollectingService> counted(String door) {
+    return MetricCollectingService.newDecorator(
+        MeterIdPrefixFunction.ofDefault("leasehold.door").withTags("door", door));
+  }
+}

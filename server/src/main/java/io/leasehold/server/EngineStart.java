@@ -1,0 +1,95 @@
+package io.leasehold.server;
+
+import io.leasehold.engine.Engine;
+import io.leasehold.engine.EngineMeter;
+import io.leasehold.engine.EngineSettings;
+import io.leasehold.engine.log.ReplicatedLog;
+import io.leasehold.engine.memory.MemoryLog;
+import io.leasehold.engine.node.Engines;
+import io.leasehold.engine.ratis.RatisLog;
+import io.leasehold.engine.ratis.RatisSettings;
+import io.leasehold.engine.ratis.RatisTls;
+import io.leasehold.server.config.Config;
+import io.leasehold.server.config.Settings;
+import io.leasehold.server.tls.NodeTls;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Optional;
+
+/** Starts the engine that a configuration asks for. */
+final class EngineStart {
+  /** What an entry needs beside its commands. */
+  private static final int ENTRY_FRAME_BYTES = 1 << 20;
+
+  private static final int SNAPSHOTS_KEPT = 2;
+
+  private EngineStart() {}
+
+  static Engine start(Config config, Places places, NodeTls tls, EngineMeter meter) {
+    EngineSettings settings = settings(config);
+    ReplicatedLog log =
+        config.value(Settings.IN_MEMORY)
+            ? new MemoryLog(config.value(Settings.NAME))
+            : open(ratis(config, places, tls));
+    try {
+      return Engines.on(log, settings, meter);
+    } catch (UncheckedIOException e) {
+      log.close();
+      throw new StartupException(
+          "the data in \""
+              + config.value(Settings.DATA)
+              + "\" cannot be used: "
+              + e.getMessage()
+              + "; restore a backup, or move the directory away and add the node to its cluster"
+              + " anew",
+          e);
+    }
+  }
+
+  private static ReplicatedLog open(RatisSettings settings) {
+    try {
+      return RatisLog.open(settings);
+    } catch (IOException e) {
+      throw new StartupException(e.getMessage(), e);
+    }
+  }
+
+  private static EngineSettings settings(Config config) {
+    return new EngineSettings(
+        config.value(Settings.ENTRIES_IN_FLIGHT),
+        Math.toIntExact(config.value(Settings.ENTRY_BYTES)),
+        Math.toIntExact(config.value(Settings.COMMAND_BYTES)),
+        config.value(Settings.PENDING_COMMANDS),
+        config.value(Settings.PENDING_BYTES),
+        config.value(Settings.ANSWER_TIMEOUT).toMillis(),
+        config.value(Settings.TIME_STEP).toMillis());
+  }
+
+  private static RatisSettings ratis(Config config, Places places, NodeTls tls) {
+    int election = Math.toIntExact(config.value(Settings.ELECTION_TIMEOUT).toMillis());
+    long largestEntry =
+        config.value(Settings.COMMAND_BYTES)
+            + config.value(Settings.ENTRY_BYTES)
+            + ENTRY_FRAME_BYTES;
+    return new RatisSettings(
+        config.value(Settings.CLUSTER),
+        places.self(),
+        places.peerHost(),
+        places.founders(),
+        config.value(Settings.DATA),
+        new RatisSettings.Elections(election, 2 * election),
+        new RatisSettings.Snapshots(
+            config.value(Settings.SNAPSHOT_ENTRIES),
+            config.value(Settings.SNAPSHOT_BYTES),
+            SNAPSHOTS_KEPT),
+        ratisTls(tls),
+        Math.toIntExact(largestEntry),
+        config.value(Settings.SHUTDOWN_TIMEOUT).toMillis() / 2);
+  }
+
+  private static Optional<RatisTls> ratisTls(NodeTls tls) {
+    return tls.peer()
+        .flatMap(
+            own -> tls.peerCa().map(ca -> new RatisTls(own.key(), own.certificate(), ca)));
+  }
+}

@@ -1,0 +1,24 @@
+package io.leasehold.server;
+
+import io.leasehold.server.config.Peers;
+import java.net.InetSocketAddress;
+
+/**
+ * A node could not start, for a reason outside of the program. The message says what and what to
+ * do; nobody needs the stack trace.
+ */
+public final class StartupException extends RuntimeException {
+  StartupException(String message, Throwable cause) {
+    super(message, cause);
+  }
+
+  static StartupException cannotListen(InetSocketAddress address, Throwable cause) {
+    return new StartupException(
+        "cannot listen on "
+            + Peers.address(address.getAddress().getHostAddress(), address.getPort())
+            + ": "
+            + cause.getMessage()
+            + "; stop whoever uses that port, or give others with --port and --peer-port",
+        cause);
+  }
+}
