@@ -1,10 +1,15 @@
 package io.leasehold.cli;
 
+import io.leasehold.server.LeaseholdServer;
+import io.leasehold.server.StartupException;
+import io.leasehold.server.Welcome;
 import io.leasehold.server.config.Config;
 import io.leasehold.server.config.ConfigException;
 import io.leasehold.server.config.PrintedConfig;
 import io.leasehold.server.config.Setting;
 import io.leasehold.server.config.Settings;
+import io.leasehold.server.logs.Logs;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -66,7 +71,36 @@ final class ServeCommand implements Runnable {
     Config config = config();
     if (printConfig) {
       spec.commandLine().getOut().print(PrintedConfig.yaml(config));
-      return;
+    } else {
+      Logs.use(config.value(Settings.LOG_LEVEL), config.value(Settings.LOG_FORMAT));
+      serve(config);
+    }
+  }
+
+  private void serve(Config config) {
+    try {
+      LeaseholdServer node = LeaseholdServer.start(config);
+      // A signal is an orderly stop, and an orderly stop is no failure.
+      Thread onSignal =
+          new Thread(
+              () -> {
+                node.close();
+                Runtime.getRuntime().halt(0);
+              },
+              "leasehold-stop");
+      Runtime.getRuntime().addShutdownHook(onSignal);
+      PrintWriter out = spec.commandLine().getOut();
+      out.print(Welcome.text(config, node));
+      out.flush();
+      Optional<Throwable> failure = node.awaitStop();
+      if (failure.isPresent()) {
+        Runtime.getRuntime().removeShutdownHook(onSignal);
+        throw new CommandFailed("the node stopped by itself: " + failure.get().getMessage());
+      }
+    } catch (StartupException | ConfigException e) {
+      throw new CommandFailed(e.getMessage());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 

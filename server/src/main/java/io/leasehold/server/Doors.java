@@ -1,7 +1,5 @@
 package io.leasehold.server;
 
-import com.linecorp.armeria.common.metric.MeterIdPrefixFunction;
-import com.linecorp.armeria.server.HttpService;
 import com.linecorp.armeria.server.Server;
 import com.linecorp.armeria.server.ServerBuilder;
 import com.linecorp.armeria.server.docs.DocService;
@@ -15,13 +13,14 @@ import io.leasehold.engine.Engine;
 import io.leasehold.server.config.Config;
 import io.leasehold.server.config.Settings;
 import io.leasehold.server.health.HealthPages;
+import io.leasehold.server.metrics.DoorMetrics;
 import io.leasehold.server.metrics.MetricsPage;
 import io.leasehold.server.tls.NodeTls;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.netty.handler.ssl.ClientAuth;
 import java.net.InetSocketAddress;
 import java.time.Duration;
-import java.util.function.Function;
+import java.util.List;
 
 /**
  * Puts every way into a node on one port: gRPC, HTTP/1.1, HTTP/2 with and without TLS, the pages
@@ -30,6 +29,8 @@ import java.util.function.Function;
 final class Doors {
   /** What is still under way when the engine has answered everybody is not worth waiting for. */
   private static final Duration LINGER = Duration.ofMillis(500);
+
+  private static final List<String> PAGES = List.of("/metrics", "/health/", "/docs");
 
   private final ServerBuilder server = Server.builder();
   private final Engine engine;
@@ -73,14 +74,16 @@ final class Doors {
 
   Server build(NodeFacts facts, Diagnosis diagnosis) {
     server.service(
-        GrpcDoor.service(engine, facts, diagnosis, new GrpcDoorSettings(requestBytes)),
-        counted("grpc"));
+        GrpcDoor.service(engine, facts, diagnosis, new GrpcDoorSettings(requestBytes)));
     HttpDoor.bind(server, engine);
+    server.decorator(MetricCollectingService.newDecorator(new DoorMetrics(Doors::door)));
     return server.build();
   }
 
-  private static Function<? super HttpService, MetricCollectingService> counted(String door) {
-    return MetricCollectingService.newDecorator(
-        MeterIdPrefixFunction.ofDefault("leasehold.door").withTags("door", door));
+  private static String door(String path) {
+    if (path.startsWith("/leasehold.v1.") || path.startsWith("/grpc.")) {
+      return "grpc";
+    }
+    return PAGES.stream().anyMatch(path::startsWith) ? "pages" : "http";
   }
 }

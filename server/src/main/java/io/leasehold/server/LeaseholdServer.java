@@ -10,6 +10,7 @@ import io.leasehold.server.health.HealthPages;
 import io.leasehold.server.health.Readiness;
 import io.leasehold.server.logs.Standing;
 import io.leasehold.server.logs.Transitions;
+import io.leasehold.server.metrics.DoorMetrics;
 import io.leasehold.server.metrics.Meters;
 import io.leasehold.server.metrics.NodeGauges;
 import io.leasehold.server.metrics.NodeMeter;
@@ -79,6 +80,7 @@ public final class LeaseholdServer implements AutoCloseable {
     NodeTls tls = NodeTls.of(config);
     Places places = Places.of(config);
     PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+    registry.config().meterFilter(DoorMetrics.filter());
     NodeGauges gauges = new NodeGauges(System::nanoTime);
     Meters meters = new Meters(new NodeMeter(registry), gauges, new Transitions());
     Engine engine = EngineStart.start(config, places, tls, meters);
