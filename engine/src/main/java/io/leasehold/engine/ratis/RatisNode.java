@@ -30,6 +30,9 @@ import org.apache.ratis.server.RaftServer;
  */
 final class RatisNode {
 
+  /** Ratis gets to it when what was handed out is applied, unless it is stuck. */
+  private static final long CUT_MILLIS = 60_000;
+
   private final RaftServer server;
   private final RaftServer.Division division;
   private final RaftGroupId group;
@@ -156,7 +159,7 @@ final class RatisNode {
   CompletableFuture<RaftClientReply> cutLog() {
     return server.snapshotManagementAsync(
         SnapshotManagementRequest.newCreate(
-            clientId, server.getId(), group, calls.incrementAndGet(), 0, 1));
+            clientId, server.getId(), group, calls.incrementAndGet(), CUT_MILLIS, 1));
   }
 
   void close() throws IOException {

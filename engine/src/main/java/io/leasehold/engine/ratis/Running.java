@@ -2,7 +2,6 @@ package io.leasehold.engine.ratis;
 
 import io.leasehold.engine.log.Replica;
 import java.io.IOException;
-import java.net.BindException;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -55,8 +54,7 @@ final class Running {
 
   static Running start(RatisSettings settings, Path logDirectory, Replica replica)
       throws IOException {
-    // Without this, Ratis ends the process if its port is taken.
-    ExitUtils.disableSystemExit();
+    keepRatisFromExiting();
     Running running = new Running(settings, replica);
     RaftServer server = null;
     try {
@@ -92,11 +90,22 @@ final class Running {
         .build();
   }
 
+  /**
+   * Ratis ends the process if it cannot listen, and makes every uncaught exception of any thread do
+   * so. Whether the process ends is not for a library to say.
+   */
+  private static void keepRatisFromExiting() {
+    Thread.UncaughtExceptionHandler handler = Thread.getDefaultUncaughtExceptionHandler();
+    ExitUtils.disableSystemExit();
+    ExitUtils.setTerminateOnUncaughtException(false);
+    Thread.setDefaultUncaughtExceptionHandler(handler);
+  }
+
   /** Ratis wraps what went wrong; a port that is taken is told as such. */
   private static IOException explained(RatisSettings settings, Throwable thrown) {
     for (Throwable t = thrown; t != null; t = t.getCause()) {
-      if (t instanceof BindException) {
-        return PeerPort.unusable(settings, t);
+      if (t instanceof ExitUtils.ExitException && t.getCause() != null) {
+        return PeerPort.unusable(settings, t.getCause());
       }
     }
     Throwable cause = thrown;
