@@ -35,6 +35,11 @@ final class LeaderClock {
     lastReadingNanos = readingNanos;
   }
 
+  /** Lets time pass uncounted: there was nothing whose time it was. */
+  void skip(long readingNanos) {
+    lastReadingNanos = readingNanos;
+  }
+
   /** What was not counted since this was last asked. */
   long takeWithheldMillis() {
     long millis = NANOSECONDS.toMillis(withheldNanos);

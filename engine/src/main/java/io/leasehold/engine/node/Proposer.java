@@ -41,6 +41,9 @@ final class Proposer {
   private boolean woken;
   private long lastStampNanos;
 
+  /** Whether anything had a deadline when the loop last looked. */
+  private boolean keepsTime;
+
   Proposer(
       String node,
       EngineSettings settings,
@@ -137,7 +140,7 @@ final class Proposer {
       if (!leading) {
         return false;
       }
-      leaderClock.advance(now);
+      passTime(now);
       parcel = courier.hasRoom() ? outbox.forLog(now) : null;
       if (parcel == null && tickIsDue(now)) {
         parcel = Outbox.Parcel.TICK;
@@ -156,6 +159,17 @@ final class Proposer {
     }
     courier.append(parcel, stampMillis, now);
     return true;
+  }
+
+  /** A leader with nothing to time sleeps for as long as it likes; that is not a stall. */
+  private void passTime(long now) {
+    if (keepsTime) {
+      leaderClock.advance(now);
+    } else {
+      leaderClock.skip(now);
+    }
+    Published state = published.get();
+    keepsTime = state.statistics().leases() > 0 || state.nextWorkMillis() != Long.MAX_VALUE;
   }
 
   /** Any entry under way will do what a tick would. */
@@ -197,14 +211,11 @@ final class Proposer {
   private long idleNanos(long now) {
     long nanos = outbox.nanosUntilAttention(now);
     if (leading) {
-      Published state = published.get();
-      boolean keepsTime =
-          state.statistics().leases() > 0 || state.nextWorkMillis() != Long.MAX_VALUE;
       if (keepsTime) {
         nanos = Math.min(nanos, LOOP_NANOS);
       }
       if (courier.isIdle()) {
-        nanos = Math.min(nanos, leaderClock.nanosUntil(state.nextWorkMillis()));
+        nanos = Math.min(nanos, leaderClock.nanosUntil(published.get().nextWorkMillis()));
       }
     }
     return nanos;

@@ -38,6 +38,15 @@ class LeaderClockTest {
   }
 
   @Test
+  void timeThatNobodyNeededIsSkippedAndNotAStall() {
+    clock.start(1_000, 0);
+    clock.skip(nanos(3_600_000));
+    assertThat(clock.takeWithheldMillis()).isZero();
+    clock.advance(nanos(3_600_100));
+    assertThat(clock.stampMillis()).isEqualTo(1_100);
+  }
+
+  @Test
   void readingThatGoesBackDoesNotTakeTimeBack() {
     clock.start(1_000, nanos(50));
     clock.advance(nanos(20));
