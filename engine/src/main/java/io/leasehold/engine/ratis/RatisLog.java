@@ -25,7 +25,9 @@ import org.slf4j.LoggerFactory;
  * log or replica fails stops rather than go on with something else.
  *
  * <p>Thread-safe. {@code append} blocks for as long as it takes to put the entry in the queue of
- * this node's disk, no longer.
+ * this node's disk, no longer. The caller must bound how many entries it has under way: a leader
+ * that has lost its majority finds out only when for the length of an election timeout no entry was
+ * appended.
  */
 public final class RatisLog implements ReplicatedLog {
 

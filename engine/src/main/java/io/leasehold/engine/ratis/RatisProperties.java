@@ -77,7 +77,7 @@ final class RatisProperties {
     // Linearizable reads of Ratis were seen to be stale: reads go through the log instead.
     RaftServerConfigKeys.Read.setOption(p, RaftServerConfigKeys.Read.Option.DEFAULT);
     // A node that is being added and makes no progress for this long is given up.
-    RaftServerConfigKeys.setStagingTimeout(p, TimeDuration.valueOf(5, TimeUnit.SECONDS));
+    RaftServerConfigKeys.setStagingTimeout(p, millis(5 * settings.elections().maxMillis()));
   }
 
   private static void snapshots(RaftProperties p) {

@@ -146,6 +146,20 @@ public record RatisSettings(
         stopMillis);
   }
 
+  public RatisSettings withStopMillis(long millis) {
+    return new RatisSettings(
+        cluster,
+        self,
+        bindHost,
+        initialMembers,
+        dataDirectory,
+        elections,
+        snapshots,
+        tls,
+        maxEntryBytes,
+        millis);
+  }
+
   private static void requireName(String what, String name) {
     if (name.isBlank() || name.length() > MAX_NAME_CHARS) {
       throw new IllegalArgumentException(

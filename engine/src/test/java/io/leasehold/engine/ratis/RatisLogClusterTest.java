@@ -68,6 +68,7 @@ class RatisLogClusterTest {
     }
   }
 
+  /** At most four at a time: Ratis does not notice the loss while new entries keep coming. */
   @Test
   void aLeaderThatLosesItsMajorityDoesNotKnowTheOutcome() throws Exception {
     try (TestCluster cluster = new TestCluster(directory)) {
@@ -80,7 +81,9 @@ class RatisLogClusterTest {
       List<CompletableFuture<Void>> appends = new ArrayList<>();
       TestCluster.await(
           () -> {
-            appends.add(leader.log().append("b".getBytes(UTF_8)));
+            if (appends.stream().filter(append -> !append.isDone()).count() < 4) {
+              appends.add(leader.log().append("b".getBytes(UTF_8)));
+            }
             return outcome(appends.get(appends.size() - 1)) instanceof NotAppendedException;
           });
       stopped.get(20, TimeUnit.SECONDS);

@@ -63,7 +63,8 @@ final class TestCluster implements AutoCloseable {
   RatisSettings settings(Member member, List<Member> founders) {
     return tuning.apply(
         RatisSettings.founding(NAME, member, founders, root.resolve(member.name()))
-            .withBindHost("127.0.0.1"));
+            .withBindHost("127.0.0.1")
+            .withStopMillis(500));
   }
 
   Node start(Member member, List<Member> founders) throws IOException {
@@ -125,8 +126,14 @@ final class TestCluster implements AutoCloseable {
     }
   }
 
+  /** All at the same time, because each takes its time. */
   @Override
-  public void close() {
-    nodes.values().forEach(node -> node.log().close());
+  public void close() throws InterruptedException {
+    List<Thread> closers =
+        nodes.values().stream().map(node -> new Thread(() -> node.log().close())).toList();
+    closers.forEach(Thread::start);
+    for (Thread closer : closers) {
+      closer.join();
+    }
   }
 }
