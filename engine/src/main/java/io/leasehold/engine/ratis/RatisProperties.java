@@ -98,6 +98,8 @@ final class RatisProperties {
     }
     GrpcConfigKeys.Server.setPort(p, HostPort.parse(settings.self().peerAddress()).port());
     GrpcConfigKeys.setMessageSizeMax(p, SizeInBytes.valueOf(MAX_MESSAGE_BYTES));
+    // By default a leader waits up to 5 s before it looks again for a node that was away.
+    Log.Appender.setRetryPolicy(p, "1ms,10, 100ms,2000000000");
     // 0 costs more under load than it saves when idle.
     Log.Appender.setWaitTimeMin(p, TimeDuration.ONE_MILLISECOND);
   }

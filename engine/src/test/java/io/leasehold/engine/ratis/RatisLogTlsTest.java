@@ -7,19 +7,28 @@ import io.leasehold.engine.Member;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Nodes that show each other certificates. */
 class RatisLogTlsTest {
 
+  @TempDir static Path certificates;
+  private static RatisTls tls;
+  private static RatisTls other;
+
   @TempDir Path directory;
+
+  @BeforeAll
+  static void makeCertificates() throws Exception {
+    tls = TestCertificates.selfSigned(certificates.resolve("tls"));
+    other = TestCertificates.selfSigned(certificates.resolve("other"));
+  }
 
   @Test
   void threeNodesWorkWithMutualTls() throws Exception {
-    RatisTls tls = TestCertificates.selfSigned(directory.resolve("tls"));
-    try (TestCluster cluster =
-        new TestCluster(directory.resolve("data"), settings -> settings.withTls(tls))) {
+    try (TestCluster cluster = new TestCluster(directory, settings -> settings.withTls(tls))) {
       List<TestCluster.Node> nodes = cluster.startThree();
       cluster.leader().append("a");
       for (TestCluster.Node node : nodes) {
@@ -31,11 +40,9 @@ class RatisLogTlsTest {
 
   @Test
   void aNodeThatIsNotTrustedIsNotLetIn() throws Exception {
-    RatisTls tls = TestCertificates.selfSigned(directory.resolve("tls"));
-    RatisTls other = TestCertificates.selfSigned(directory.resolve("other"));
     try (TestCluster cluster =
         new TestCluster(
-            directory.resolve("data"),
+            directory,
             settings -> settings.withTls(settings.self().name().equals("n1") ? tls : other))) {
       TestCluster.Node n1 = cluster.startAlone("n1");
       Member stranger = TestCluster.member("n2");

@@ -61,7 +61,8 @@ final class TestCertificates {
   }
 
   private static void run(String... command) throws Exception {
-    Process process = new ProcessBuilder(command).inheritIO().start();
+    Process process =
+        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
     if (!process.waitFor(30, TimeUnit.SECONDS) || process.exitValue() != 0) {
       throw new IOException("keytool failed");
     }
