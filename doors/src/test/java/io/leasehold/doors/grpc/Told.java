@@ -7,6 +7,7 @@ import io.grpc.stub.ClientCallStreamObserver;
 import io.grpc.stub.ClientResponseObserver;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 
 /** What a stream tells its caller, to be taken one by one. */
@@ -64,6 +65,15 @@ final class Told<Q, R> implements ClientResponseObserver<Q, R> {
 
   int count() {
     return replies.size();
+  }
+
+  /** Throws what the stream failed with. */
+  void failure() throws Throwable {
+    try {
+      ends();
+    } catch (ExecutionException failed) {
+      throw failed.getCause();
+    }
   }
 
   /** Fails if the stream did. */
