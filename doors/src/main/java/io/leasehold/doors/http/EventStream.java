@@ -8,6 +8,7 @@ import com.linecorp.armeria.common.HttpStatus;
 import com.linecorp.armeria.common.MediaType;
 import com.linecorp.armeria.common.ResponseHeaders;
 import io.leasehold.core.event.Event;
+import io.leasehold.core.model.Position;
 import io.leasehold.core.outcome.EventsRead;
 import io.leasehold.core.outcome.Outcome;
 import io.leasehold.core.outcome.Refusal;
@@ -43,10 +44,13 @@ final class EventStream {
     this.eventLoop = eventLoop;
   }
 
-  /** The first comment tells the reader that from now on nothing is missed. */
-  HttpResponse start(Duration heartbeat) {
+  /**
+   * Begins with a sign that from now on nothing is missed, and with the position, so that a reader
+   * who is cut off before the first event can resume as well.
+   */
+  HttpResponse start(Position from, Duration heartbeat) {
     out.write(HEADERS);
-    out.write(HttpData.ofUtf8(": watching\n\n"));
+    out.write(HttpData.ofUtf8(": watching\nid: " + from + "\n\n"));
     long millis = heartbeat.toMillis();
     ScheduledFuture<?> beats =
         eventLoop.scheduleAtFixedRate(this::beat, millis, millis, TimeUnit.MILLISECONDS);
@@ -87,8 +91,10 @@ final class EventStream {
     }
   }
 
+  /** The id of an event is the position after it: who resumes there sees it no second time. */
   private static void append(StringBuilder text, Event event) {
-    text.append("id: ").append(event.position());
+    Position position = event.position();
+    text.append("id: ").append(new Position(position.revision(), position.index() + 1));
     text.append("\nevent: ").append(EventJson.name(event));
     text.append("\ndata: ").append(Json.text(EventJson.of(event))).append("\n\n");
   }

@@ -58,7 +58,8 @@ final class Router implements HttpService {
       HttpRequest request,
       byte[] body,
       CompletableFuture<Void> gone) {
-    String path = context.rawPath();
+    String[] target = context.rawPath().split("\\?", 2);
+    String path = target[0];
     List<Route> matching = routes.stream().filter(route -> route.match(path) != null).toList();
     if (matching.isEmpty()) {
       throw unknownPath(path);
@@ -72,7 +73,7 @@ final class Router implements HttpService {
       throw Problem.badArgument("the body", body.length + " bytes", "none for " + route);
     }
     boolean mayRepeat = route.template().equals("/renew");
-    Query query = Query.parse(context.query(), route.parameters(), mayRepeat);
+    Query query = Query.parse(target.length == 1 ? "" : target[1], route.parameters(), mayRepeat);
     return route
         .handler()
         .handle(new Call(context, request.headers(), engine, query, route.match(path), body, gone));

@@ -3,6 +3,7 @@ package io.leasehold.doors.http;
 import static com.linecorp.armeria.common.HttpMethod.GET;
 
 import com.linecorp.armeria.common.HttpResponse;
+import io.leasehold.core.LeaseMachine;
 import io.leasehold.core.event.Event;
 import io.leasehold.core.model.Key;
 import io.leasehold.core.model.KeyRange;
@@ -11,6 +12,7 @@ import io.leasehold.doors.http.input.Numbers;
 import io.leasehold.doors.http.input.Problem;
 import io.leasehold.doors.http.input.Shown;
 import io.leasehold.doors.http.json.EventJson;
+import io.leasehold.engine.EventFeed;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -49,12 +51,17 @@ final class WatchRoutes {
     };
   }
 
-  /** Whether the start is still kept is asked first: a status is easier to see than an event. */
   private CompletableFuture<HttpResponse> watch(Call call, Predicate<Event> filter) {
     Position from = from(call);
-    if (from == null) {
-      return CompletableFuture.completedFuture(stream(call, null, filter));
-    }
+    return from == null
+        ? call.here(call.engine().readStale(LeaseMachine::nextPosition))
+            .thenApply(next -> stream(call, next, filter))
+        : resume(call, from, filter);
+  }
+
+  /** Whether the start is still kept is asked first: a status is easier to see than an event. */
+  private CompletableFuture<HttpResponse> resume(
+      Call call, Position from, Predicate<Event> filter) {
     return call.here(call.engine().readStale(machine -> machine.events(from, 1)))
         .thenApply(
             first -> first.isRefusal() ? Answers.refusal(first) : stream(call, from, filter));
@@ -62,17 +69,15 @@ final class WatchRoutes {
 
   private HttpResponse stream(Call call, Position from, Predicate<Event> filter) {
     call.context().clearRequestTimeout();
-    EventStream stream =
-        new EventStream(call.engine().watch(from, filter), call.context().eventLoop());
-    return stream.start(heartbeat);
+    EventFeed feed = call.engine().watch(from, filter);
+    return new EventStream(feed, call.context().eventLoop()).start(from, heartbeat);
   }
 
-  /** A browser that reconnects names the last event it saw, and wants those after it. */
+  /** A browser that reconnects names where it was, and that counts more than where it began. */
   private static Position from(Call call) {
     String seen = call.headers().get(LAST_EVENT_ID, "");
     if (!seen.isEmpty()) {
-      Position last = position(LAST_EVENT_ID, seen);
-      return new Position(last.revision(), last.index() + 1);
+      return position(LAST_EVENT_ID, seen);
     }
     return call.query().has("from") ? position("from", call.query().text("from", "")) : null;
   }

@@ -23,12 +23,12 @@ public final class Query {
   /**
    * Reads the part after the question mark.
    *
-   * @param raw still percent-encoded, null if there is none
+   * @param raw still percent-encoded, empty if there is none
    * @param known what the route takes; anything else is a problem
    */
   public static Query parse(String raw, Set<String> known, boolean mayRepeat) {
     Map<String, List<byte[]>> values = new LinkedHashMap<>();
-    for (String pair : (raw == null ? "" : raw).split("&", -1)) {
+    for (String pair : raw.split("&", -1)) {
       if (pair.isEmpty()) {
         continue;
       }
