@@ -58,9 +58,7 @@ final class Doors {
             authorities ->
                 server.tlsCustomizer(
                     context ->
-                        context
-                            .trustManager(authorities.toFile())
-                            .clientAuth(ClientAuth.REQUIRE)));
+                        context.trustManager(authorities.toFile()).clientAuth(ClientAuth.REQUIRE)));
     return this;
   }
 
@@ -73,8 +71,7 @@ final class Doors {
   }
 
   Server build(NodeFacts facts, Diagnosis diagnosis) {
-    server.service(
-        GrpcDoor.service(engine, facts, diagnosis, new GrpcDoorSettings(requestBytes)));
+    server.service(GrpcDoor.service(engine, facts, diagnosis, new GrpcDoorSettings(requestBytes)));
     HttpDoor.bind(server, engine);
     server.decorator(MetricCollectingService.newDecorator(new DoorMetrics(Doors::door)));
     return server.build();

@@ -89,7 +89,6 @@ final class EngineStart {
 
   private static Optional<RatisTls> ratisTls(NodeTls tls) {
     return tls.peer()
-        .flatMap(
-            own -> tls.peerCa().map(ca -> new RatisTls(own.key(), own.certificate(), ca)));
+        .flatMap(own -> tls.peerCa().map(ca -> new RatisTls(own.key(), own.certificate(), ca)));
   }
 }

@@ -19,8 +19,7 @@ import java.util.Optional;
  * @param self this node, as others know it
  * @param founders who the cluster starts with; empty for a node that waits to be added
  */
-record Places(
-    InetSocketAddress listen, String peerHost, Member self, List<Member> founders) {
+record Places(InetSocketAddress listen, String peerHost, Member self, List<Member> founders) {
 
   static Places of(Config config) {
     InetAddress host = resolve(config.value(Settings.LISTEN));
@@ -40,8 +39,7 @@ record Places(
             : peers
                 .map(all -> all.all().stream().map(Peers.Peer::member).toList())
                 .orElseGet(() -> List.of(self));
-    return new Places(
-        new InetSocketAddress(host, port), peerHost(config, host), self, founders);
+    return new Places(new InetSocketAddress(host, port), peerHost(config, host), self, founders);
   }
 
   /**

@@ -32,7 +32,8 @@ public final class Welcome {
     boolean ready = awaitLeader(node);
     int members = node.engine().membership().members().size();
     if (members == 1) {
-      line(text, "  alone    no redundancy: this is the only copy; see docs/operating.md for three");
+      line(
+          text, "  alone    no redundancy: this is the only copy; see docs/operating.md for three");
     }
     text.append(ready ? suggestion(config, node) : waiting(config));
     return text.toString();
@@ -50,8 +51,7 @@ public final class Welcome {
   }
 
   private static String suggestion(Config config, LeaseholdServer node) {
-    String trust =
-        config.text(Settings.TLS_SERVER_CERT).map(file -> "--cacert CA.pem ").orElse("");
+    String trust = config.text(Settings.TLS_SERVER_CERT).map(file -> "--cacert CA.pem ").orElse("");
     return "Try:  curl "
         + trust
         + "-X PUT '"

@@ -58,8 +58,7 @@ class LeaseholdServerTest {
         CompletableFuture.supplyAsync(() -> awaitStop(node.server()));
     node.close();
     assertThat(stop.join()).isEmpty();
-    assertThatExceptionOfType(ConnectException.class)
-        .isThrownBy(() -> node.get("/health/live"));
+    assertThatExceptionOfType(ConnectException.class).isThrownBy(() -> node.get("/health/live"));
     node.close();
   }
 

@@ -39,7 +39,8 @@ final class Architecture {
   private static final Set<String> WORKSHOP = Set.of("bench", "testkit");
 
   /** Layers without any library, where a rule of the build would not see a package of a module. */
-  private static final Set<String> JDK_ONLY = Set.of("core", "client.holder", "client.terms", "sim");
+  private static final Set<String> JDK_ONLY =
+      Set.of("core", "client.holder", "client.terms", "sim");
 
   private Architecture() {}
 

@@ -8,6 +8,7 @@ import com.linecorp.armeria.server.ServerErrorHandler;
 import com.linecorp.armeria.server.ServiceConfig;
 import com.linecorp.armeria.server.ServiceRequestContext;
 import io.leasehold.doors.http.input.Problem;
+import java.util.Locale;
 
 /** What the server refuses before it asks any service, in the same JSON as everything else. */
 final class ServerErrors implements ServerErrorHandler {
@@ -41,14 +42,30 @@ final class ServerErrors implements ServerErrorHandler {
 
   private static AggregatedHttpResponse render(HttpStatus status, String description) {
     String why = description == null ? status.reasonPhrase() : description;
-    String action =
+    return Errors.of(
         switch (status.code()) {
-          case 400 -> "Percent-encode special characters; /../ cannot be part of a URL.";
-          case 413 -> "Send less, or several requests.";
-          case 414, 431 -> "Shorten the URL: send a long value as body.";
-          case 503 -> "Send it again, to another node if you can.";
-          default -> "GET /openapi.json describes what can be asked.";
-        };
-    return Errors.of(new Problem(status.code(), status.reasonPhrase(), why, action));
+          case 400 ->
+              problem(
+                  status,
+                  "BAD_ARGUMENT",
+                  why,
+                  "Percent-encode special characters. A URL cannot have /../ or control"
+                      + " characters in it; POST /txn takes such keys as keyBase64.");
+          case 413 -> problem(status, "BODY_TOO_LARGE", why, "Send less, or several requests.");
+          case 414, 431 ->
+              problem(status, "URL_TOO_LONG", why, "Shorten it: send a long value as body.");
+          case 503 ->
+              problem(status, "TIMED_OUT", why, "Send it again, to another node if you can.");
+          default ->
+              problem(
+                  status,
+                  status.reasonPhrase().toUpperCase(Locale.ROOT).replace(' ', '_'),
+                  why,
+                  "GET /openapi.json describes what can be asked.");
+        });
+  }
+
+  private static Problem problem(HttpStatus status, String code, String why, String action) {
+    return new Problem(status.code(), code, why, action);
   }
 }

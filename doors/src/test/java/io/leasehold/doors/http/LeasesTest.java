@@ -17,7 +17,8 @@ class LeasesTest {
   @Test
   void grantAnswersWithIdAsStringAndTerms() {
     Reply granted =
-        site.put("/lease?ttl=30&holder=me&soft=10s&max-life=1h&lock-delay=500ms&id=9007199254740993");
+        site.put(
+            "/lease?ttl=30&holder=me&soft=10s&max-life=1h&lock-delay=500ms&id=9007199254740993");
     assertThat(granted.status()).isEqualTo(200);
     assertThat(granted.at("/lease").isTextual()).isTrue();
     assertThat(granted.lease()).isEqualTo("9007199254740993");

@@ -35,8 +35,7 @@ final class PeerProbe implements AutoCloseable {
                   tls.peer()
                       .ifPresent(
                           own ->
-                              context.keyManager(
-                                  own.certificate().toFile(), own.key().toFile()));
+                              context.keyManager(own.certificate().toFile(), own.key().toFile()));
                 })
             .build();
   }

@@ -31,7 +31,9 @@ public final class HealthPages {
   private final Readiness readiness;
   private final LongSupplier wallClock;
 
-  /** @param wallClock shown to whoever compares clocks; nothing here depends on it */
+  /**
+   * @param wallClock shown to whoever compares clocks; nothing here depends on it
+   */
   public HealthPages(Engine engine, Readiness readiness, LongSupplier wallClock) {
     this.engine = engine;
     this.readiness = readiness;

@@ -50,8 +50,7 @@ public record DoorMetrics(Function<String, String> door) implements MeterIdPrefi
         List.of(
             Tag.of("door", door.apply(log.context().path())),
             Tag.of("method", method(log)),
-            Tag.of(
-                "status", log.responseHeaders().status().codeAsText())));
+            Tag.of("status", log.responseHeaders().status().codeAsText())));
   }
 
   /** The name of a remote call, or the verb. */
@@ -71,8 +70,7 @@ public record DoorMetrics(Function<String, String> door) implements MeterIdPrefi
       }
 
       @Override
-      public DistributionStatisticConfig configure(
-          Meter.Id id, DistributionStatisticConfig asked) {
+      public DistributionStatisticConfig configure(Meter.Id id, DistributionStatisticConfig asked) {
         return id.getName().startsWith(PREFIX)
             ? DistributionStatisticConfig.builder().serviceLevelObjectives(BUCKETS_NANOS).build()
             : asked;
