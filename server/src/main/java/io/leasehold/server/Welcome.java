@@ -1,5 +1,6 @@
 package io.leasehold.server;
 
+import io.leasehold.engine.Member;
 import io.leasehold.server.config.Config;
 import io.leasehold.server.config.Settings;
 import java.util.concurrent.ExecutionException;
@@ -35,7 +36,7 @@ public final class Welcome {
       line(
           text, "  alone    no redundancy: this is the only copy; see docs/operating.md for three");
     }
-    text.append(ready ? suggestion(config, node) : waiting(config));
+    text.append(ready ? suggestion(config, node) : waiting(config, node));
     return text.toString();
   }
 
@@ -59,9 +60,12 @@ public final class Welcome {
         + "/lease/orders/leader?ttl=30&holder=me'\n";
   }
 
-  private static String waiting(Config config) {
+  private static String waiting(Config config, LeaseholdServer node) {
     if (config.value(Settings.JOIN)) {
-      return "Waiting to be added to a cluster: leasehold members add (see docs/operating.md)\n";
+      Member self = node.self();
+      return "Waiting to be added to a cluster. Against one of its nodes, run:\n"
+          + "  leasehold members add "
+          + self.name() + " " + self.address() + " --peer " + self.peerAddress() + "\n";
     }
     return "Waiting for a leader: start the other nodes, a majority must be up\n";
   }
