@@ -15,7 +15,7 @@ import org.slf4j.LoggerFactory;
 /** Decides how much is logged and what a line looks like, for the whole process. */
 public final class Logs {
   private static final String OURS = "io.leasehold";
-  private static final String PATTERN = "%d{HH:mm:ss.SSS} %-5level %msg %kvp{NONE}%n%ex";
+  private static final String PATTERN = "%d{HH:mm:ss.SSS} %-5level %logger{0}: %msg %kvp{NONE}%n%ex";
 
   private Logs() {}
 
