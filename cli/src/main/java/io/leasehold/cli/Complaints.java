@@ -1,5 +1,7 @@
 package io.leasehold.cli;
 
+import io.leasehold.cli.call.ExitCodes;
+import io.leasehold.client.connection.ConnectionException;
 import java.io.PrintWriter;
 import java.util.Collection;
 import java.util.function.BooleanSupplier;
@@ -40,6 +42,11 @@ final class Complaints implements IParameterExceptionHandler, IExecutionExceptio
   public int handleExecutionException(
       Exception failure, CommandLine command, ParseResult parseResult) {
     PrintWriter err = command.getErr();
+    if (failure instanceof ConnectionException refused) {
+      say(err, refused.getMessage());
+      ExitCodes.advice(refused).lines().forEach(err::println);
+      return ExitCodes.of(refused);
+    }
     if (failure instanceof CommandFailed) {
       say(err, failure.getMessage());
     } else {

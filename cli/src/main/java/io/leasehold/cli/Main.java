@@ -1,5 +1,25 @@
 package io.leasehold.cli;
 
+import io.leasehold.cli.cluster.DoctorCommand;
+import io.leasehold.cli.cluster.LimitsCommand;
+import io.leasehold.cli.cluster.MembersCommand;
+import io.leasehold.cli.cluster.StatusCommand;
+import io.leasehold.cli.lease.AcquireCommand;
+import io.leasehold.cli.lease.ElectCommand;
+import io.leasehold.cli.lease.GrantCommand;
+import io.leasehold.cli.lease.HandoverCommand;
+import io.leasehold.cli.lease.ReleaseCommand;
+import io.leasehold.cli.lease.RenewCommand;
+import io.leasehold.cli.lease.RevokeCommand;
+import io.leasehold.cli.look.HistoryCommand;
+import io.leasehold.cli.look.LsCommand;
+import io.leasehold.cli.look.ShowCommand;
+import io.leasehold.cli.look.WatchCommand;
+import io.leasehold.cli.look.WhyCommand;
+import io.leasehold.cli.store.AddCommand;
+import io.leasehold.cli.store.DelCommand;
+import io.leasehold.cli.store.GetCommand;
+import io.leasehold.cli.store.PutCommand;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -7,6 +27,7 @@ import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.IExecutionStrategy;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.RunLast;
@@ -14,7 +35,7 @@ import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
 /**
- * The top-level command: every invocation ends with 0 (done), 1 (failed) or 2 (usage).
+ * The top-level command: every invocation ends with one of the exit codes below.
  *
  * <p>A subcommand is a class of its own, named in the annotation below. It writes data to {@code
  * spec.commandLine().getOut()}, colours it if {@code spec.commandLine().getColorScheme().ansi()} is
@@ -27,14 +48,41 @@ import picocli.CommandLine.Spec;
     commandListHeading = "%nCommands:%n",
     optionListHeading = "%nOptions:%n",
     exitCodeListHeading = "%nExit codes:%n",
-    exitCodeList = {"0:done", "1:failed", "2:wrong usage"},
+    exitCodeList = {
+      "0:done",
+      "1:failed",
+      "2:wrong usage",
+      "3:refused by the cluster: held by another, no such lease, ...",
+      "4:no node could be reached",
+      "5:outcome unknown: it was done or it was not; the same command may be sent again"
+    },
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     subcommands = {
+      ServeCommand.class,
+      MembersCommand.class,
+      StatusCommand.class,
+      LimitsCommand.class,
+      DoctorCommand.class,
+      GrantCommand.class,
+      RenewCommand.class,
+      RevokeCommand.class,
+      AcquireCommand.class,
+      ReleaseCommand.class,
+      HandoverCommand.class,
+      ElectCommand.class,
+      LsCommand.class,
+      ShowCommand.class,
+      WatchCommand.class,
+      HistoryCommand.class,
+      WhyCommand.class,
+      PutCommand.class,
+      GetCommand.class,
+      DelCommand.class,
+      AddCommand.class,
       LabCommand.class,
       SimCommand.class,
       TermsCommand.class,
-      ServeCommand.class,
       HelpCommand.class,
       GenerateCompletion.class
     })
@@ -68,6 +116,9 @@ public final class Main implements Runnable {
             .setExecutionStrategy(main.coloring(terminal))
             .setParameterExceptionHandler(complaints)
             .setExecutionExceptionHandler(complaints);
+    commandLine
+        .getHelpSectionMap()
+        .put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, new CommandGroups());
     int exitCode = commandLine.execute(args);
     terminal.out().flush();
     terminal.err().flush();
