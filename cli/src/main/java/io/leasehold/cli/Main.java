@@ -1,5 +1,6 @@
 package io.leasehold.cli;
 
+<<<<<<< HEAD
 import io.leasehold.cli.cluster.DoctorCommand;
 import io.leasehold.cli.cluster.LimitsCommand;
 import io.leasehold.cli.cluster.MembersCommand;
@@ -20,6 +21,9 @@ import io.leasehold.cli.store.AddCommand;
 import io.leasehold.cli.store.DelCommand;
 import io.leasehold.cli.store.GetCommand;
 import io.leasehold.cli.store.PutCommand;
+=======
+import io.leasehold.cli.run.RunCommand;
+>>>>>>> fbb2757 (cli: run, a command under a lease)
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -71,6 +75,7 @@ import picocli.CommandLine.Spec;
       ReleaseCommand.class,
       HandoverCommand.class,
       ElectCommand.class,
+      RunCommand.class,
       LsCommand.class,
       ShowCommand.class,
       WatchCommand.class,
