@@ -45,6 +45,15 @@ final class Shell {
     }
   }
 
+  /** Waits for a script that reads from the pipe. */
+  void says(String line) throws IOException {
+    Files.writeString(pipe, line + "\n");
+  }
+
+  Path pipe() {
+    return pipe;
+  }
+
   static int exitCode(CommandGroup command) throws Exception {
     return command.exitCode().get(60, SECONDS);
   }
