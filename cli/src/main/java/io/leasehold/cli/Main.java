@@ -1,6 +1,5 @@
 package io.leasehold.cli;
 
-<<<<<<< HEAD
 import io.leasehold.cli.cluster.DoctorCommand;
 import io.leasehold.cli.cluster.LimitsCommand;
 import io.leasehold.cli.cluster.MembersCommand;
@@ -21,9 +20,7 @@ import io.leasehold.cli.store.AddCommand;
 import io.leasehold.cli.store.DelCommand;
 import io.leasehold.cli.store.GetCommand;
 import io.leasehold.cli.store.PutCommand;
-=======
 import io.leasehold.cli.run.RunCommand;
->>>>>>> fbb2757 (cli: run, a command under a lease)
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
