@@ -87,7 +87,8 @@ final class Call<R> {
       return;
     }
     observer.setOnCancelHandler(() -> asked.cancel(false));
-    asked.thenComposeAsync(next, loop).whenCompleteAsync(this::finish, loop);
+    CompletableFuture<R> unused =
+        asked.thenComposeAsync(next, loop).whenCompleteAsync(this::finish, loop);
   }
 
   private void finish(R reply, Throwable failure) {

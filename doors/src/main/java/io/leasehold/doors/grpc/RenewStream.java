@@ -68,7 +68,8 @@ final class RenewStream implements StreamObserver<RenewRequest> {
     } catch (RuntimeException failure) {
       verdicts = CompletableFuture.failedFuture(failure);
     }
-    verdicts.whenCompleteAsync((outcome, failure) -> answer(message, outcome, failure), loop);
+    CompletableFuture<Outcome> unused =
+        verdicts.whenCompleteAsync((outcome, failure) -> answer(message, outcome, failure), loop);
   }
 
   @Override

@@ -148,21 +148,22 @@ final class WatchStream {
       fail(failure);
       return;
     }
-    asked
-        .thenAcceptAsync(
-            answer -> {
-              if (!over) {
-                next.accept(answer);
-              }
-            },
-            loop)
-        .whenCompleteAsync(
-            (done, failure) -> {
-              if (failure != null) {
-                fail(failure);
-              }
-            },
-            loop);
+    CompletableFuture<Void> unused =
+        asked
+            .thenAcceptAsync(
+                answer -> {
+                  if (!over) {
+                    next.accept(answer);
+                  }
+                },
+                loop)
+            .whenCompleteAsync(
+                (done, failure) -> {
+                  if (failure != null) {
+                    fail(failure);
+                  }
+                },
+                loop);
   }
 
   private void fail(Throwable failure) {

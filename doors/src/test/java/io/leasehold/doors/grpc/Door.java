@@ -124,6 +124,6 @@ final class Door implements AutoCloseable {
   @Override
   public void close() {
     engine.close();
-    server.closeAsync();
+    CompletableFuture<?> unused = server.closeAsync();
   }
 }

@@ -20,6 +20,8 @@ public final class ClaimReplies {
   private ClaimReplies() {}
 
   /**
+   * A claim, a place in the queue, or neither.
+   *
    * @param nowMillis cluster time when the claim was granted or found; matters only if it was
    */
   public static AcquireReply acquire(Outcome outcome, long nowMillis) {

@@ -4,9 +4,7 @@ import io.leasehold.core.outcome.BadArgument;
 
 /** A request holds a value that the core has no form for, so that nothing can be submitted. */
 public final class Malformed extends RuntimeException {
-  private static final long serialVersionUID = 1;
-
-  private final transient BadArgument refusal;
+  private final BadArgument refusal;
 
   Malformed(String what, String value, String expected) {
     this(new BadArgument(what, value, expected));
