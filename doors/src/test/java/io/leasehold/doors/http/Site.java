@@ -88,10 +88,19 @@ final class Site implements AutoCloseable {
     return server.activeLocalPort();
   }
 
-  /** Sends exactly this request line, whatever any client would think of it. */
+  /**
+   * Sends exactly this request line, whatever any client would think of it, and reads up to the end
+   * of a line of JSON: the server closes the connection only some seconds later.
+   */
   String raw(String requestLine) {
     try (Socket socket = open(requestLine)) {
-      return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      StringBuilder answer = new StringBuilder();
+      int next = 0;
+      while (next >= 0 && answer.indexOf("}\n") < 0) {
+        next = socket.getInputStream().read();
+        answer.append((char) next);
+      }
+      return answer.toString();
     } catch (IOException broken) {
       throw new UncheckedIOException(broken);
     }
