@@ -1,5 +1,6 @@
 package io.leasehold.cli;
 
+import io.leasehold.cli.text.Spans;
 import io.leasehold.client.holder.HolderTerms;
 import io.leasehold.client.holder.HolderTermsBuilder;
 import io.leasehold.client.terms.Advice;
@@ -38,35 +39,35 @@ final class TermsCommand implements Runnable {
   @Option(
       names = "--failover",
       paramLabel = "TIME",
-      converter = DurationText.class,
+      converter = Spans.class,
       description = "Another must have the key this long after a crash, at the latest.")
   private Duration failover;
 
   @Option(
       names = "--term",
       paramLabel = "TIME",
-      converter = DurationText.class,
+      converter = Spans.class,
       description = "Judge this term L instead of advising one.")
   private Duration term;
 
   @Option(
       names = "--renew",
       paramLabel = "TIME",
-      converter = DurationText.class,
+      converter = Spans.class,
       description = "With --term: its renewal interval R. Default: L/3.")
   private Duration renew;
 
   @Option(
       names = "--margin",
       paramLabel = "TIME",
-      converter = DurationText.class,
+      converter = Spans.class,
       description = "With --term: its safety margin S. Default: L/6.")
   private Duration margin;
 
   @Option(
       names = "--rtt-p99",
       paramLabel = "TIME",
-      converter = DurationText.class,
+      converter = Spans.class,
       defaultValue = "20ms",
       description = "A renewal is answered within this, 99 times of 100. Default: 20ms.")
   private Duration roundTrip;
@@ -74,7 +75,7 @@ final class TermsCommand implements Runnable {
   @Option(
       names = "--pause",
       paramLabel = "TIME",
-      converter = DurationText.class,
+      converter = Spans.class,
       defaultValue = "1s",
       description = "The longest pause of a holder: GC, a moved VM, a busy host. Default: 1s.")
   private Duration pause;
@@ -82,7 +83,7 @@ final class TermsCommand implements Runnable {
   @Option(
       names = "--pause-every",
       paramLabel = "TIME",
-      converter = DurationText.class,
+      converter = Spans.class,
       defaultValue = "1h",
       description = "How often a holder is paused that long. Default: 1h.")
   private Duration pauseEvery;

@@ -1,5 +1,6 @@
 package io.leasehold.cli;
 
+import io.leasehold.cli.text.Json;
 import io.leasehold.client.holder.HolderTerms;
 import io.leasehold.client.holder.Nanos;
 import io.leasehold.client.terms.Advice;
@@ -7,10 +8,8 @@ import io.leasehold.client.terms.Conditions;
 import io.leasehold.client.terms.Forecast;
 import io.leasehold.client.terms.Warning;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
 /** Terms and what they lead to, for people and for programs. */
 final class TermsReport {
@@ -56,30 +55,30 @@ final class TermsReport {
 
   String json() {
     HolderTerms terms = advice.terms();
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("term_millis", millis(terms.term()));
-    json.put("renew_every_millis", millis(terms.renewEvery()));
-    json.put("margin_millis", millis(terms.margin()));
-    json.put("drift_parts_per_million", terms.driftPartsPerMillion());
-    json.put("why_term", advice.whyTerm());
-    json.put("why_renew_every", advice.whyRenew());
-    json.put("why_margin", advice.whyMargin());
-    json.put("holder_stops_after_millis", millis(forecast.stopAfter()));
-    json.put("window_millis", millis(forecast.window()));
-    json.put("attempts", forecast.attempts());
-    json.put("takeover_worst_millis", millis(forecast.takeoverWorst()));
-    json.put("takeover_typical_millis", millis(forecast.takeoverTypical()));
-    json.put("nobody_acts_millis", millis(forecast.nobodyActs()));
-    json.put("outage_always_survived_millis", millis(forecast.outageAlways()));
-    json.put("outage_survived_at_best_millis", millis(forecast.outageAtBest()));
-    json.put("late_act_millis", millis(forecast.lateAct()));
-    json.put("false_expiries_per_day", forecast.falseExpiriesPerDay());
-    json.put("false_expiries_by_loss_per_day", forecast.lossesPerDay());
-    json.put("false_expiries_by_pause_per_day", forecast.pauseLossesPerDay());
-    json.put("renewals_per_second", forecast.renewalsPerSecond());
-    json.put("messages_per_second", forecast.messagesPerSecond());
-    json.put("warnings", warnings.stream().map(TermsReport::json).toList());
-    return JsonText.of(json) + "\n";
+    return Json.object()
+            .with("termMillis", millis(terms.term()))
+            .with("renewEveryMillis", millis(terms.renewEvery()))
+            .with("marginMillis", millis(terms.margin()))
+            .with("driftPartsPerMillion", terms.driftPartsPerMillion())
+            .with("whyTerm", advice.whyTerm())
+            .with("whyRenewEvery", advice.whyRenew())
+            .with("whyMargin", advice.whyMargin())
+            .with("holderStopsAfterMillis", millis(forecast.stopAfter()))
+            .with("windowMillis", millis(forecast.window()))
+            .with("attempts", forecast.attempts())
+            .with("takeoverWorstMillis", millis(forecast.takeoverWorst()))
+            .with("takeoverTypicalMillis", millis(forecast.takeoverTypical()))
+            .with("nobodyActsMillis", millis(forecast.nobodyActs()))
+            .with("outageAlwaysSurvivedMillis", millis(forecast.outageAlways()))
+            .with("outageSurvivedAtBestMillis", millis(forecast.outageAtBest()))
+            .with("lateActMillis", millis(forecast.lateAct()))
+            .with("falseExpiriesPerDay", forecast.falseExpiriesPerDay())
+            .with("falseExpiriesByLossPerDay", forecast.lossesPerDay())
+            .with("falseExpiriesByPausePerDay", forecast.pauseLossesPerDay())
+            .with("renewalsPerSecond", forecast.renewalsPerSecond())
+            .with("messagesPerSecond", forecast.messagesPerSecond())
+            .with("warnings", warnings.stream().map(TermsReport::json).toList())
+        + "\n";
   }
 
   private void meaning(StringBuilder text) {
@@ -165,11 +164,8 @@ final class TermsReport {
     return digits.contains(".") ? digits.replaceAll("\\.?0+$", "") : digits;
   }
 
-  private static Map<String, Object> json(Warning warning) {
-    Map<String, Object> json = new LinkedHashMap<>();
-    json.put("kind", warning.kind().name());
-    json.put("text", warning.text());
-    return json;
+  private static Json json(Warning warning) {
+    return Json.object().with("kind", warning.kind().name()).with("text", warning.text());
   }
 
   private static String text(Duration duration) {

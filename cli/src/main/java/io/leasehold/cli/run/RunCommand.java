@@ -5,6 +5,7 @@ import io.leasehold.api.v1.AcquireRequest;
 import io.leasehold.api.v1.ClaimMode;
 import io.leasehold.cli.call.ClusterCommand;
 import io.leasehold.cli.call.ExitCodes;
+import io.leasehold.cli.lease.WaitText;
 import io.leasehold.cli.text.Spans;
 import io.leasehold.client.connection.Connection;
 import io.leasehold.client.holder.HolderTerms;
@@ -15,7 +16,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -41,7 +41,6 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true)
 public final class RunCommand extends ClusterCommand {
   private static final int NO_SUCH_COMMAND = 127;
-  private static final long FOREVER = -1;
 
   /** The ways to own a key. */
   enum Mode {
@@ -110,7 +109,7 @@ public final class RunCommand extends ClusterCommand {
   @Option(
       names = "--wait",
       paramLabel = "DURATION",
-      converter = WaitMillis.class,
+      converter = WaitText.class,
       description = "How long to wait for the key, or forever. Default: not at all.")
   private long waitMillis;
 
@@ -199,13 +198,5 @@ public final class RunCommand extends ClusterCommand {
   private void complain(String line) {
     spec().commandLine().getErr().println("leasehold: " + line);
     spec().commandLine().getErr().flush();
-  }
-
-  /** A duration, or {@code forever}. */
-  static final class WaitMillis implements ITypeConverter<Long> {
-    @Override
-    public Long convert(String text) {
-      return text.equals("forever") ? FOREVER : (Long) new Spans().convert(text).toMillis();
-    }
   }
 }
