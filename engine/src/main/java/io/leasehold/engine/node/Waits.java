@@ -32,8 +32,17 @@ final class Waits {
 
   private final Map<Place, List<CompletableFuture<Outcome>>> waiting = new HashMap<>();
 
+  /** Callers that gave up meanwhile are dropped: who asks again and again must not pile up. */
   void add(Key key, long lease, CompletableFuture<Outcome> answer) {
-    waiting.computeIfAbsent(new Place(key, lease), place -> new ArrayList<>(1)).add(answer);
+    List<CompletableFuture<Outcome>> answers =
+        waiting.computeIfAbsent(new Place(key, lease), place -> new ArrayList<>(1));
+    answers.removeIf(CompletableFuture::isDone);
+    answers.add(answer);
+  }
+
+  /** How many callers wait, those included that gave up and were not dropped yet. */
+  int size() {
+    return waiting.values().stream().mapToInt(List::size).sum();
   }
 
   /**
