@@ -29,12 +29,13 @@ final class Leadership {
    */
   synchronized void won(long raftTerm, CompletableFuture<?> applied) {
     long change = ++changes;
-    applied.whenComplete(
-        (done, failure) -> {
-          if (failure == null) {
-            events.execute(() -> lead(raftTerm, change));
-          }
-        });
+    CompletableFuture<?> unused =
+        applied.whenComplete(
+            (done, failure) -> {
+              if (failure == null) {
+                events.execute(() -> lead(raftTerm, change));
+              }
+            });
   }
 
   synchronized void lost() {

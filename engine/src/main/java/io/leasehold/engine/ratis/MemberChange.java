@@ -30,14 +30,14 @@ record MemberChange(Kind kind, Member member) {
   byte[] encode() {
     return bytes(
         out -> {
-          out.writeByte(kind.ordinal());
+          out.writeUTF(kind.name());
           write(out, member);
         });
   }
 
   static MemberChange decode(byte[] bytes) {
     try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
-      return new MemberChange(Kind.values()[in.readByte()], read(in));
+      return new MemberChange(Kind.valueOf(in.readUTF()), read(in));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

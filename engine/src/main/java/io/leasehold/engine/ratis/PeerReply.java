@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.leasehold.engine.EngineException;
 import io.leasehold.engine.log.NotAppendedException;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
@@ -12,10 +13,16 @@ import java.util.concurrent.CompletionException;
 final class PeerReply {
 
   private enum Status {
-    DONE,
-    NOT_APPENDED,
-    REFUSED,
-    UNKNOWN
+    DONE(1),
+    NOT_APPENDED(2),
+    REFUSED(3),
+    UNKNOWN(4);
+
+    private final byte code;
+
+    Status(int code) {
+      this.code = (byte) code;
+    }
   }
 
   private PeerReply() {}
@@ -38,13 +45,16 @@ final class PeerReply {
   }
 
   static CompletableFuture<byte[]> decode(byte[] reply) {
-    if (reply.length == 0 || reply[0] < 0 || reply[0] >= Status.values().length) {
-      return CompletableFuture.failedFuture(
-          EngineException.outcomeUnknown("the leader's answer is of another version", null));
+    for (Status status : Status.values()) {
+      if (reply.length > 0 && reply[0] == status.code) {
+        return decode(status, Arrays.copyOfRange(reply, 1, reply.length));
+      }
     }
-    byte[] content = new byte[reply.length - 1];
-    System.arraycopy(reply, 1, content, 0, content.length);
-    Status status = Status.values()[reply[0]];
+    return CompletableFuture.failedFuture(
+        EngineException.outcomeUnknown("the leader's answer is of another version", null));
+  }
+
+  private static CompletableFuture<byte[]> decode(Status status, byte[] content) {
     return status == Status.DONE
         ? CompletableFuture.completedFuture(content)
         : CompletableFuture.failedFuture(failure(status, new String(content, UTF_8)));
@@ -60,9 +70,6 @@ final class PeerReply {
   }
 
   private static byte[] encode(Status status, byte[] content) {
-    return ByteBuffer.allocate(1 + content.length)
-        .put((byte) status.ordinal())
-        .put(content)
-        .array();
+    return ByteBuffer.allocate(1 + content.length).put(status.code).put(content).array();
   }
 }

@@ -32,10 +32,12 @@ final class PeerService {
         .addMethod(
             ASK,
             ServerCalls.asyncUnaryCall(
-                (request, reply) ->
-                    handler
-                        .apply(request)
-                        .whenComplete((bytes, failure) -> answer(reply, bytes, failure))))
+                (request, reply) -> {
+                  CompletableFuture<?> unused =
+                      handler
+                          .apply(request)
+                          .whenComplete((bytes, failure) -> answer(reply, bytes, failure));
+                }))
         .build();
   }
 

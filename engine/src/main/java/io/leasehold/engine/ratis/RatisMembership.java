@@ -59,17 +59,10 @@ final class RatisMembership implements Membership {
   }
 
   private CompletableFuture<byte[]> attempt(byte[] change, int attempts) {
-    return leader
-        .apply(change)
-        .handle((answer, thrown) -> again(change, attempts, answer, thrown))
-        .thenCompose(Function.identity());
+    return leader.apply(change).exceptionallyCompose(thrown -> again(change, attempts, thrown));
   }
 
-  private CompletableFuture<byte[]> again(
-      byte[] change, int attempts, byte[] answer, Throwable thrown) {
-    if (thrown == null) {
-      return CompletableFuture.completedFuture(answer);
-    }
+  private CompletableFuture<byte[]> again(byte[] change, int attempts, Throwable thrown) {
     Throwable cause = thrown instanceof CompletionException ? thrown.getCause() : thrown;
     if (!(cause instanceof NotAppendedException)) {
       return CompletableFuture.failedFuture(cause);

@@ -3,8 +3,8 @@ package io.leasehold.engine.ratis;
 import io.leasehold.engine.log.Replica;
 import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
@@ -29,7 +29,7 @@ final class Snapshotter implements AutoCloseable {
   private final SnapshotFiles files;
   private final TermHistory terms;
   private final Supplier<CompletableFuture<?>> cutLog;
-  private final ScheduledExecutorService thread;
+  private final ExecutorService thread;
   private final AtomicBoolean busy = new AtomicBoolean();
   private final AtomicReference<SingleFileSnapshotInfo> finished = new AtomicReference<>();
   private long entries;
@@ -50,7 +50,7 @@ final class Snapshotter implements AutoCloseable {
     this.terms = terms;
     this.cutLog = cutLog;
     thread =
-        Executors.newSingleThreadScheduledExecutor(
+        Executors.newSingleThreadExecutor(
             DaemonThreads.named("leasehold-snapshot-" + settings.self().name()));
   }
 
@@ -97,7 +97,8 @@ final class Snapshotter implements AutoCloseable {
             files.latestIndex(),
             RETRY_SECONDS,
             e);
-        thread.schedule(this::run, RETRY_SECONDS, TimeUnit.SECONDS);
+        CompletableFuture.delayedExecutor(RETRY_SECONDS, TimeUnit.SECONDS, thread)
+            .execute(this::run);
       }
     }
   }

@@ -80,7 +80,8 @@ class PeerChannelsTest {
   private static Server serve(
       int port, java.util.function.Function<byte[], CompletableFuture<byte[]>> handler)
       throws IOException {
-    return NettyServerBuilder.forAddress(new InetSocketAddress("127.0.0.1", port))
+    return NettyServerBuilder.forAddress(
+            new InetSocketAddress(InetAddress.getLoopbackAddress(), port))
         .addService(PeerService.of(handler))
         .build()
         .start();

@@ -89,7 +89,7 @@ class RatisLogClusterTest {
       stopped.get(20, TimeUnit.SECONDS);
       List<Throwable> outcomes = new ArrayList<>();
       for (CompletableFuture<Void> append : appends) {
-        append.handle((done, thrown) -> done).get(20, TimeUnit.SECONDS);
+        append.handle((done, thrown) -> thrown).get(20, TimeUnit.SECONDS);
         outcomes.add(outcome(append));
       }
       assertThat(outcomes)

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -112,7 +113,7 @@ final class TestCluster implements AutoCloseable {
 
   Node follower() {
     Node leader = leader();
-    return nodes.values().stream().filter(n -> n != leader).findFirst().orElseThrow();
+    return nodes.values().stream().filter(n -> !n.equals(leader)).findFirst().orElseThrow();
   }
 
   /** Waits for something that other threads do. */
@@ -128,12 +129,11 @@ final class TestCluster implements AutoCloseable {
 
   /** All at the same time, because each takes its time. */
   @Override
-  public void close() throws InterruptedException {
-    List<Thread> closers =
-        nodes.values().stream().map(node -> new Thread(() -> node.log().close())).toList();
-    closers.forEach(Thread::start);
-    for (Thread closer : closers) {
-      closer.join();
-    }
+  public void close() {
+    nodes.values().stream()
+        .map(
+            node -> CompletableFuture.runAsync(node.log()::close, task -> new Thread(task).start()))
+        .toList()
+        .forEach(CompletableFuture::join);
   }
 }
