@@ -13,14 +13,15 @@ import org.apache.ratis.protocol.RaftClientReply;
 /** What the leader does with a change of the members. */
 final class MemberChanges {
 
+  /** Nothing is appended meanwhile, so it must not take long either. */
+  private static final long TRANSFER_MILLIS = 3_000;
+
   private final RatisNode node;
   private final String self;
-  private final long transferMillis;
 
   MemberChanges(RatisNode node, RatisSettings settings) {
     this.node = node;
     self = settings.self().name();
-    transferMillis = Math.max(1, settings.stopMillis());
   }
 
   /** Fails with {@link NotAppendedException} if another node is to be asked. */
@@ -95,7 +96,7 @@ final class MemberChanges {
       return refused(
           "\"%s\" is not a member; the members are %s".formatted(to.get(), names(members)));
     }
-    return node.transferLeadership(to.get(), transferMillis)
+    return node.transferLeadership(to.get(), TRANSFER_MILLIS)
         .handle(
             (reply, thrown) ->
                 settled(

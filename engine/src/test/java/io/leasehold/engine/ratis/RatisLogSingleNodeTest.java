@@ -82,6 +82,24 @@ class RatisLogSingleNodeTest {
   }
 
   @Test
+  void closeLeavesNoThreadBehind() throws Exception {
+    try (TestCluster cluster = new TestCluster(directory)) {
+      TestCluster.Node node = cluster.startAlone("lonely");
+      node.append("a");
+      assertThat(threadsOf("lonely")).isNotEmpty();
+      node.log().close();
+      TestCluster.await(() -> threadsOf("lonely").isEmpty());
+    }
+  }
+
+  private static List<String> threadsOf(String node) {
+    return Thread.getAllStackTraces().keySet().stream()
+        .map(Thread::getName)
+        .filter(name -> name.contains(node))
+        .toList();
+  }
+
+  @Test
   void anEntryThatCannotBeAppliedStopsTheNode() throws Exception {
     for (String poison : List.of(ListReplica.POISON, ListReplica.LATE_POISON)) {
       try (TestCluster cluster = new TestCluster(directory.resolve(poison))) {
