@@ -30,8 +30,7 @@ class ServeCommandTest {
   void printConfigTellsValuesAndWhereTheyCameFrom() throws IOException {
     Path file = Files.writeString(directory.resolve("node.yaml"), "cluster: blue\nname: a\n");
     Invocation printed =
-        leasehold(
-            "serve", "--print-config", "--config", file.toString(), "--name=b", "--insecure");
+        leasehold("serve", "--print-config", "--config", file.toString(), "--name=b", "--insecure");
     assertThat(printed.exitCode()).isZero();
     assertThat(printed.out())
         .containsPattern("(?m)^name: b +# --name$")
@@ -59,8 +58,7 @@ class ServeCommandTest {
       assertThat(refused.exitCode()).isEqualTo(1);
       assertThat(refused.err()).contains("cannot listen on 127.0.0.1").doesNotContain("\tat ");
     }
-    Invocation missing =
-        leasehold("serve", "--tls-server-cert=no.pem", "--tls-server-key=no.key");
+    Invocation missing = leasehold("serve", "--tls-server-cert=no.pem", "--tls-server-key=no.key");
     assertThat(missing.exitCode()).isEqualTo(1);
     assertThat(missing.err()).contains("there is no file \"no.pem\"").doesNotContain("\tat ");
   }

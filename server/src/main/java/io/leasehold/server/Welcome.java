@@ -65,7 +65,12 @@ public final class Welcome {
       Member self = node.self();
       return "Waiting to be added to a cluster. Against one of its nodes, run:\n"
           + "  leasehold members add "
-          + self.name() + " " + self.address() + " --peer " + self.peerAddress() + "\n";
+          + self.name()
+          + " "
+          + self.address()
+          + " --peer "
+          + self.peerAddress()
+          + "\n";
     }
     return "Waiting for a leader: start the other nodes, a majority must be up\n";
   }

@@ -37,16 +37,14 @@ class DiagnosisTest {
   @Test
   void anOpenNodeIsWarnedAbout() {
     DiagnoseReply reply =
-        diagnose(
-            Map.of("port", "0", "in-memory", "true", "listen", "0.0.0.0", "insecure", "true"));
+        diagnose(Map.of("port", "0", "in-memory", "true", "listen", "0.0.0.0", "insecure", "true"));
     assertThat(reply.getWarningsList()).anyMatch(warning -> warning.contains("insecure"));
   }
 
   private static DiagnoseReply diagnose(Map<String, String> flags) {
     Config config = Config.of(flags);
     try (LeaseholdServer node = LeaseholdServer.start(config);
-        NodeDiagnosis diagnosis =
-            new NodeDiagnosis(config, NodeTls.of(config), node.engine())) {
+        NodeDiagnosis diagnosis = new NodeDiagnosis(config, NodeTls.of(config), node.engine())) {
       node.ready().join();
       return diagnosis.diagnose().join();
     }

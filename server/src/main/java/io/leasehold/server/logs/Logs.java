@@ -3,6 +3,7 @@ package io.leasehold.server.logs;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
 import ch.qos.logback.classic.spi.ILoggingEvent;
@@ -15,7 +16,13 @@ import org.slf4j.LoggerFactory;
 /** Decides how much is logged and what a line looks like, for the whole process. */
 public final class Logs {
   private static final String OURS = "io.leasehold";
-  private static final String PATTERN = "%d{HH:mm:ss.SSS} %-5level %logger{0}: %msg %kvp{NONE}%n%ex";
+
+  /** Warns of every connection that speaks no TLS: anybody could fill the log that way. */
+  private static final String HANDSHAKES =
+      "com.linecorp.armeria.server.HttpServerPipelineConfigurator";
+
+  private static final String PATTERN =
+      "%d{HH:mm:ss.SSS} %-5level %logger{0}: %msg %kvp{NONE}%n%ex";
 
   private Logs() {}
 
@@ -46,9 +53,10 @@ public final class Logs {
     appender.setTarget("System.err");
     appender.setEncoder(encoder);
     appender.start();
-    ch.qos.logback.classic.Logger root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
+    Logger root = context.getLogger(Logger.ROOT_LOGGER_NAME);
     root.addAppender(appender);
     root.setLevel(Level.WARN);
+    context.getLogger(HANDSHAKES).setLevel(Level.ERROR);
   }
 
   private static PatternLayoutEncoder text() {

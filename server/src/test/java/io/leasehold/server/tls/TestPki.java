@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
-import java.security.GeneralSecurityException;
-import java.security.KeyStore;
 
 /** Certificates made on the spot with the JDK's keytool: an authority and what it signs. */
 public final class TestPki {
@@ -75,8 +75,16 @@ public final class TestPki {
     command.addAll(Arrays.asList(arguments));
     command.addAll(
         List.of(
-            "-keyalg", "EC", "-storetype", "PKCS12", "-validity", "2", "-storepass", PASSWORD,
-            "-keystore", store.toString()));
+            "-keyalg",
+            "EC",
+            "-storetype",
+            "PKCS12",
+            "-validity",
+            "2",
+            "-storepass",
+            PASSWORD,
+            "-keystore",
+            store.toString()));
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     String said = new String(process.getInputStream().readAllBytes());
     assertThat(process.waitFor()).as(said).isZero();
