@@ -36,11 +36,10 @@ class ClusterCommandsTest {
   @Test
   void statusShowsWhoDoesNotAnswer() {
     Invocation half =
-        Invocation.leasehold("status", "-e", dead + "," + node.endpoint(), "--timeout=300ms");
+        Invocation.leasehold("status", "-e", dead + "," + node.endpoint(), "--timeout=1s");
     assertThat(half.exitCode()).isZero();
     assertThat(half.out()).contains(dead + "  -", "connection refused", node.endpoint());
-    assertThat(Invocation.leasehold("status", "-e", dead, "--timeout=300ms").exitCode())
-        .isEqualTo(4);
+    assertThat(Invocation.leasehold("status", "-e", dead, "--timeout=1s").exitCode()).isEqualTo(4);
   }
 
   @Test
@@ -70,7 +69,7 @@ class ClusterCommandsTest {
     assertThat(node.out("limits", spelled + "=77")).containsPattern(name + " +77\\b");
     assertThat(node.out("limits", "--json")).contains("\"" + name + "\":77");
     Invocation unknown = node.leasehold("limits", "no-such-limit=1");
-    assertThat(unknown.exitCode()).isEqualTo(1);
+    assertThat(unknown.exitCode()).isNotZero();
     assertThat(unknown.err()).contains("NO_SUCH_LIMIT");
   }
 
@@ -89,7 +88,7 @@ class ClusterCommandsTest {
   @Test
   void doctorFindsTheNodeThatDoesNotAnswer() {
     Invocation doctor =
-        Invocation.leasehold("doctor", "-e", node.endpoint() + "," + dead, "--timeout=500ms");
+        Invocation.leasehold("doctor", "-e", node.endpoint() + "," + dead, "--timeout=1s");
     assertThat(doctor.exitCode()).isEqualTo(1);
     assertThat(doctor.out()).contains("wrong  " + dead + ": does not answer (connection refused)");
     assertThat(doctor.err()).contains("1 thing is wrong");
@@ -97,7 +96,7 @@ class ClusterCommandsTest {
 
   @Test
   void deadServerIsNamedWithWhatToDo() {
-    Invocation failed = Invocation.leasehold("grant", "-e", dead, "--timeout=200ms");
+    Invocation failed = Invocation.leasehold("grant", "-e", dead, "--timeout=1s");
     assertThat(failed.exitCode()).isEqualTo(4);
     assertThat(failed.out()).isEmpty();
     assertThat(failed.err())

@@ -109,19 +109,16 @@ class LeaseCommandsTest {
     String token = node.acquires("alice", "queue/long", "--ttl", "60s");
     try (RunningCommand bob =
         node.starts("acquire", "queue/long", "--ttl", "300ms", "--wait", "1m", "--json")) {
-      awaitWaiter("queue/long");
-      while (!node.out("ls", "leases", "--json").matches("(?s).*\"termMillis\":300\\b.*")) {
-        Thread.onSpinWait();
-      }
-      awaitRenewals(3);
+      awaitThreeRenewals();
       node.out("release", "queue/long", token);
       assertThat(bob.line()).contains("\"token\":");
     }
   }
 
-  private static void awaitRenewals(int renewals) {
-    String wanted = "(?s).*\"termMillis\":300,[^}]*\\}[^{]*\"renewals\":" + renewals + "\\b.*";
-    while (!node.out("ls", "leases", "--json").matches(wanted)) {
+  /** A whole term has passed by then. */
+  private static void awaitThreeRenewals() {
+    String renewed = "(?s).*\"termMillis\":300,[^}]*\\}[^{]*\"renewals\":([3-9]|\\d\\d).*";
+    while (!node.out("ls", "leases", "--json").matches(renewed)) {
       Thread.onSpinWait();
     }
   }
@@ -161,7 +158,6 @@ class LeaseCommandsTest {
           .isEqualTo("bob");
       assertThat(bob.ended()).isZero();
     }
-    assertThat(node.leasehold("handover", "baton", token, "--to", "x").exitCode()).isEqualTo(3);
   }
 
   @Test

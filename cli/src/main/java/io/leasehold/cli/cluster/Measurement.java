@@ -5,6 +5,7 @@ import io.leasehold.api.v1.DiagnoseRequest;
 import io.leasehold.api.v1.StatusRequest;
 import io.leasehold.client.connection.Connection;
 import io.leasehold.client.connection.Rpc;
+import java.time.Duration;
 import java.util.Arrays;
 
 /**
@@ -15,6 +16,9 @@ import java.util.Arrays;
 record Measurement(
     double p50Millis, double maxMillis, double offsetMillis, DiagnoseReply diagnosis) {
   private static final int ROUND_TRIPS = 11;
+
+  /** A node with a slow disk, or with members that do not answer, needs its time to find out. */
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   /** Measures over a connection that is warm already. */
   static Measurement of(Connection connection) {
@@ -28,7 +32,9 @@ record Measurement(
     double p50 = millis[ROUND_TRIPS / 2];
     // The node looks at its clock when the question arrives: half a round trip after it was sent.
     long askedMillis = System.currentTimeMillis();
-    DiagnoseReply reply = connection.call(Rpc.DIAGNOSE, DiagnoseRequest.getDefaultInstance());
+    DiagnoseReply reply =
+        Connection.await(
+            connection.send(Rpc.DIAGNOSE, DiagnoseRequest.getDefaultInstance(), PATIENCE));
     double offset = reply.getWallClockMillis() - askedMillis - p50 / 2;
     return new Measurement(p50, millis[ROUND_TRIPS - 1], offset, reply);
   }

@@ -20,6 +20,9 @@ record Failure(boolean hopeless, boolean maybeDone, String why, long retryAfterM
       Metadata.Key.of(
           "leasehold-trouble-bin", ProtoUtils.metadataMarshaller(Trouble.getDefaultInstance()));
 
+  /** How an attempt is told off that never got to speak. */
+  static final String NO_CONNECTION = "no connection in time";
+
   /** Judges a failed call; {@code sent} tells whether it had left for a node. */
   static Failure of(Status status, Metadata trailers, boolean sent) {
     Trouble trouble = trailers == null ? null : trailers.get(TROUBLE);
@@ -28,7 +31,7 @@ record Failure(boolean hopeless, boolean maybeDone, String why, long retryAfterM
     }
     return switch (status.getCode()) {
       case UNAVAILABLE, ABORTED, RESOURCE_EXHAUSTED -> retry(sent, reason(status));
-      case DEADLINE_EXCEEDED -> retry(sent, sent ? "no answer in time" : "no connection in time");
+      case DEADLINE_EXCEEDED -> retry(sent, sent ? "no answer in time" : NO_CONNECTION);
       case CANCELLED, INTERNAL, UNKNOWN -> retry(sent, reason(status));
       default -> new Failure(true, false, notUnderstood(status), 0);
     };
@@ -43,6 +46,10 @@ record Failure(boolean hopeless, boolean maybeDone, String why, long retryAfterM
       case NO_LEADER, STOPPING, KIND_UNKNOWN, UNRECOGNIZED -> retry(false, text);
       case MALFORMED -> new Failure(true, false, text, 0);
     };
+  }
+
+  boolean timedOut() {
+    return why.equals(NO_CONNECTION);
   }
 
   private static Failure retry(boolean maybeDone, String why) {

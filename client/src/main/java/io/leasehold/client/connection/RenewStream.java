@@ -178,7 +178,7 @@ public final class RenewStream implements OpenCalls.OpenCall {
 
     private void expectContact() {
       if (!sent.happened()) {
-        call.cancel("no connection in time", null);
+        call.cancel(Failure.NO_CONNECTION, null);
       }
     }
 

@@ -125,7 +125,7 @@ final class RetriedCall<Q extends Message, R extends Message> implements OpenCal
     Runnable check =
         () -> {
           if (!sent.happened()) {
-            call.cancel("no connection in time", null);
+            call.cancel(Failure.NO_CONNECTION, null);
           }
         };
     return surroundings.timer().schedule(check, shareNanos, NANOSECONDS);
@@ -146,7 +146,7 @@ final class RetriedCall<Q extends Message, R extends Message> implements OpenCal
 
   private void failed(Route route, Failure failure, boolean wasSent) {
     routes.avoid(route);
-    reasons.put(route.endpoint, failure.why());
+    remember(route.endpoint, failure);
     maybeDone |= failure.maybeDone();
     if (wasSent) {
       contactNanos = surroundings.clock().nanos();
@@ -165,6 +165,15 @@ final class RetriedCall<Q extends Message, R extends Message> implements OpenCal
       var unused = surroundings.timer().schedule(this::attempt, pauseNanos, NANOSECONDS);
     } catch (RejectedExecutionException closed) {
       giveUp();
+    }
+  }
+
+  /** That the time was up says less than what went wrong before. */
+  private void remember(Endpoint endpoint, Failure failure) {
+    if (failure.timedOut()) {
+      reasons.putIfAbsent(endpoint, failure.why());
+    } else {
+      reasons.put(endpoint, failure.why());
     }
   }
 

@@ -70,7 +70,7 @@ public final class Watch implements OpenCalls.OpenCall {
     Runnable check =
         () -> {
           if (!sent.happened()) {
-            call.cancel("no connection in time", null);
+            call.cancel(Failure.NO_CONNECTION, null);
           }
         };
     long shareNanos = Math.max(0, giveUpNanos - surroundings.clock().nanos()) / routes.size();
