@@ -8,6 +8,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.IHelpSectionRenderer;
+import picocli.CommandLine.Model.UsageMessageSpec;
 
 /** The list of commands in the help of the top-level command, under headings. */
 final class CommandGroups implements IHelpSectionRenderer {
@@ -52,8 +53,9 @@ final class CommandGroups implements IHelpSectionRenderer {
   }
 
   private static String line(Help help, String name, Help command, int width) {
-    String[] description = command.commandSpec().usageMessage().description();
-    String first = description.length == 0 ? "" : description[0];
+    UsageMessageSpec usage = command.commandSpec().usageMessage();
+    String[] about = usage.header().length == 0 ? usage.description() : usage.header();
+    String first = about.length == 0 ? "" : about[0];
     return "    "
         + help.colorScheme().commandText(name)
         + " ".repeat(width - name.length() + 2)

@@ -12,8 +12,8 @@ import picocli.CommandLine.Command;
 @Command(
     name = "doctor",
     description = {
-      "Examine the cluster: reach every node, find the leader, measure round trips, clocks and",
-      "disks, look for dangerous settings. A verdict a line; ends with 1 if something is wrong."
+      "Examine nodes, leader, round trips, clocks, disks and settings, a verdict a line.",
+      "Ends with 1 if something is wrong."
     },
     mixinStandardHelpOptions = true)
 public final class DoctorCommand extends ClusterCommand {
