@@ -16,17 +16,21 @@ import io.leasehold.client.connection.Rpc;
 import io.leasehold.server.LeaseholdServer;
 import io.leasehold.server.config.Config;
 import java.net.URI;
+import java.time.Duration;
 import java.util.Map;
 
 /** A real node in memory, and somebody else who uses it. */
 final class RunNode implements AutoCloseable {
+  /** Longer than anything here takes, even on a busy machine. */
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
   private final LeaseholdServer server;
   private final Connection connection;
 
   RunNode() {
     server = LeaseholdServer.start(Config.of(Map.of("port", "0", "in-memory", "true")));
     server.ready().join();
-    connection = Connection.to(ConnectionSettings.of(endpoint()));
+    connection = Connection.to(ConnectionSettings.of(endpoint()).withTimeout(PATIENCE));
   }
 
   String endpoint() {

@@ -7,11 +7,13 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import io.leasehold.cli.run.Caretaker.Remains;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
 
 /** Real commands of a shell, and a pipe through which they say where they are. */
@@ -38,10 +40,19 @@ final class Shell {
         List.of("sh", "-c", script), Map.of("PIPE", pipe.toString()), Optional.empty());
   }
 
-  /** Waits for what a script writes into the pipe next. */
-  String hears() throws IOException {
+  /**
+   * Waits for what a script writes into the pipe next; on another thread, since nothing else can
+   * end the wait for a script that was never started.
+   */
+  String hears() throws Exception {
+    return CompletableFuture.supplyAsync(this::line).get(60, SECONDS);
+  }
+
+  private String line() {
     try (BufferedReader reader = Files.newBufferedReader(pipe, UTF_8)) {
       return reader.readLine();
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
     }
   }
 
