@@ -19,7 +19,7 @@ class HostileInputTest {
 
   @Test
   void keyMayBeAnyBytes() {
-    String[] keys = {"%7f", "%ff%fe", "a%2Fb", "a//b", "a;b=1", "a+b", "a:b", "%e4%bd%a0"};
+    String[] keys = {"%20", "%ff%fe", "a%2Fb", "a//b", "a;b=1", "a+b", "a:b", "%e4%bd%a0"};
     for (String key : keys) {
       Reply put = site.put("/kv/" + key, key);
       assertThat(put.status()).as(put.toString()).isEqualTo(200);
