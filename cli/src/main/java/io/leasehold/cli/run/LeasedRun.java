@@ -48,25 +48,25 @@ public final class LeasedRun {
    * had; then the command never ran.
    */
   public int run() {
-    try (Signals signals = Signals.heardBy(name -> tasks.add(() -> signalled(name)))) {
-      try {
-        tenant.grant(plan.holder());
-        AcquireReply claim = waitForClaim();
-        return claim == null ? Signals.exitCode(signal) : runUnder(claim);
-      } finally {
-        tenant
-            .end()
-            .ifPresent(
-                problem ->
-                    say.accept("could not give the lease back, it ends by itself: " + problem));
-      }
+    Signals signals = Signals.heardBy(name -> tasks.add(() -> signalled(name)));
+    try {
+      tenant.grant(plan.holder());
+      AcquireReply claim = waitForClaim();
+      return claim == null ? Signals.exitCode(signal) : runUnder(claim);
+    } finally {
+      tenant.end().ifPresent(this::tellUnreleased);
+      signals.close();
     }
+  }
+
+  private void tellUnreleased(String problem) {
+    say.accept("could not give the lease back, it ends by itself: " + problem);
   }
 
   /** Null if a signal came first. */
   private AcquireReply waitForClaim() {
     CompletableFuture<AcquireReply> claim = tenant.acquire(plan.claim().toBuilder());
-    claim.whenComplete((reply, failure) -> tasks.add(WAKE_UP));
+    var unused = claim.whenComplete((reply, failure) -> tasks.add(WAKE_UP));
     while (signal == null) {
       Reading reading = now();
       Standing standing = tenant.tenancy().standing(reading);
@@ -108,7 +108,7 @@ public final class LeasedRun {
     }
     watchdog = new Watchdog(command, plan.grace().toNanos(), say);
     CompletableFuture<Integer> exitCode = command.exitCode();
-    exitCode.whenComplete((code, failure) -> tasks.add(WAKE_UP));
+    var unused = exitCode.whenComplete((code, failure) -> tasks.add(WAKE_UP));
     Caretaker caretaker = new Caretaker(tenant.tenancy(), plan.grace().toNanos());
     try {
       look(caretaker);

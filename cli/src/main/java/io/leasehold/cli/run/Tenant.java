@@ -106,9 +106,10 @@ final class Tenant {
 
   void renew() {
     long attempt = tenancy.sent(clock.get());
-    renewals
-        .renew(List.of(lease))
-        .whenComplete((reply, failure) -> owner.execute(() -> answered(attempt, reply)));
+    var unused =
+        renewals
+            .renew(List.of(lease))
+            .whenComplete((reply, failure) -> owner.execute(() -> answered(attempt, reply)));
   }
 
   /**
