@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
@@ -44,9 +45,7 @@ final class Checkup {
 
   private static Finding leadership(List<StatusReply> answers) {
     Set<String> leaders =
-        answers.stream()
-            .map(StatusReply::getLeader)
-            .collect(Collectors.toCollection(java.util.TreeSet::new));
+        answers.stream().map(StatusReply::getLeader).collect(Collectors.toCollection(TreeSet::new));
     if (leaders.size() > 1) {
       return Finding.wrong(
           "leader", "the nodes disagree about who leads: " + leaders + "; ask again in a second");

@@ -9,6 +9,7 @@ import io.leasehold.cli.text.Plain;
 import io.leasehold.cli.text.Spans;
 import io.leasehold.client.connection.Connection;
 import java.util.List;
+import java.util.Locale;
 import picocli.CommandLine.Command;
 
 /** How every node is. */
@@ -57,7 +58,7 @@ public final class StatusCommand extends ClusterCommand {
       table.row(
           endpoint,
           Plain.text(status.getNode()),
-          status.getRole().toLowerCase(java.util.Locale.ROOT),
+          status.getRole().toLowerCase(Locale.ROOT),
           Plain.text(status.getLeader()),
           Long.toString(status.getRaftTerm()),
           Long.toString(status.getAppliedIndex()),

@@ -1,5 +1,6 @@
 package io.leasehold.cli.look;
 
+import com.google.protobuf.ByteString;
 import io.leasehold.api.v1.Claim;
 import io.leasehold.api.v1.DescribeKeyReply;
 import io.leasehold.api.v1.DescribeKeyRequest;
@@ -98,7 +99,7 @@ public final class ShowCommand extends ClusterCommand {
             .toList());
   }
 
-  private static String keys(List<com.google.protobuf.ByteString> keys) {
+  private static String keys(List<ByteString> keys) {
     return joined(keys.stream().map(Plain::text).toList());
   }
 

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
@@ -82,7 +83,7 @@ public final class Json {
   }
 
   private static Json map(List<?> entries) {
-    Map<String, Object> sorted = new java.util.TreeMap<>();
+    Map<String, Object> sorted = new TreeMap<>();
     for (Object entry : entries) {
       MapEntry<?, ?> pair = (MapEntry<?, ?>) entry;
       sorted.put(pair.getKey().toString(), pair.getValue());
