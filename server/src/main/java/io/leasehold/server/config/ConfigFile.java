@@ -51,7 +51,7 @@ final class ConfigFile {
 
   private static Map<String, String> flat(Path file, Object document) {
     if (document == null || "".equals(document)) {
-      return Map.of();
+      return new LinkedHashMap<>();
     }
     if (!(document instanceof Map<?, ?> mapping)) {
       throw new ConfigException(

@@ -32,6 +32,8 @@ public final class HealthPages {
   private final LongSupplier wallClock;
 
   /**
+   * Reads the given clock and no other.
+   *
    * @param wallClock shown to whoever compares clocks; nothing here depends on it
    */
   public HealthPages(Engine engine, Readiness readiness, LongSupplier wallClock) {

@@ -63,10 +63,6 @@ public final class Readiness {
     stopping = true;
   }
 
-  boolean isStopping() {
-    return stopping;
-  }
-
   boolean isReady() {
     return problem().isEmpty();
   }

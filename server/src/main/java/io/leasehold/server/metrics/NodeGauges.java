@@ -23,6 +23,8 @@ public final class NodeGauges implements EngineMeter {
   private volatile Reign reign;
 
   /**
+   * Reads the given clock and no other.
+   *
    * @param nanos an elapsed clock
    */
   public NodeGauges(LongSupplier nanos) {

@@ -13,8 +13,8 @@ import java.security.Signature;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
+import java.time.Instant;
 import java.util.Collection;
-import java.util.Date;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -54,7 +54,7 @@ public record PemIdentity(Path certificate, Path key, TlsKeyPair pair) {
               + own.getSubjectX500Principal()
               + "); give the pair that was made together");
     }
-    if (own.getNotAfter().before(new Date())) {
+    if (own.getNotAfter().toInstant().isBefore(Instant.now())) {
       throw new ConfigException(
           "the certificate in \""
               + certificate

@@ -1,5 +1,6 @@
 package io.leasehold.server.tls;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -86,7 +87,7 @@ public final class TestPki {
             "-keystore",
             store.toString()));
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    String said = new String(process.getInputStream().readAllBytes());
+    String said = new String(process.getInputStream().readAllBytes(), UTF_8);
     assertThat(process.waitFor()).as(said).isZero();
   }
 }
