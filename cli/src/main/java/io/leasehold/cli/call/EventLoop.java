@@ -33,13 +33,16 @@ public final class EventLoop implements Watcher {
     if (left <= 0) {
       return ExitCodes.DONE;
     }
-    try (Watch watch = connection.watch(request, this)) {
+    Watch watch = connection.watch(request, this);
+    try {
       over.get();
       return ExitCodes.DONE;
     } catch (InterruptedException interrupted) {
       return ExitCodes.DONE;
     } catch (ExecutionException failed) {
       throw (ConnectionException) failed.getCause();
+    } finally {
+      watch.close();
     }
   }
 
