@@ -13,7 +13,6 @@ import java.util.Locale;
 
 /** Terms and what they lead to, for people and for programs. */
 final class TermsReport {
-  private static final String ROW = "  %-22s %-12s %s\n";
   private static final double DAYS_PER_YEAR = 365.25;
 
   private final Advice advice;
@@ -138,7 +137,7 @@ final class TermsReport {
   }
 
   private static void row(StringBuilder text, String name, String value, String remark) {
-    text.append(String.format(Locale.ROOT, ROW, name, value, remark));
+    text.append(String.format(Locale.ROOT, "  %-22s %-12s %s\n", name, value, remark));
   }
 
   /** How often something happens, in the unit in which people would count it. */

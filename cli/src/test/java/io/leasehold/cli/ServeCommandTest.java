@@ -52,7 +52,7 @@ class ServeCommandTest {
 
   @Test
   void whatKeepsANodeFromStartingIsSaidWithoutAStackTrace() throws IOException {
-    try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+    try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       Invocation refused =
           leasehold("serve", "--in-memory", "--port=" + other.getLocalPort(), "--peer-port=0");
       assertThat(refused.exitCode()).isEqualTo(1);

@@ -26,6 +26,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
@@ -99,11 +100,14 @@ public final class LeaseholdServer implements AutoCloseable {
       throw StartupException.cannotListen(places.listen(), e.getCause());
     }
     readiness.start();
-    readiness
-        .first()
-        .thenRun(() -> LOG.atInfo().addKeyValue("leader", engine.status().leader()).log("ready"));
+    CompletableFuture<Void> unused =
+        readiness
+            .first()
+            .thenRun(
+                () -> LOG.atInfo().addKeyValue("leader", engine.status().leader()).log("ready"));
     Standing standing = new Standing(engine);
-    timer.scheduleWithFixedDelay(standing::look, 0, 1, TimeUnit.SECONDS);
+    ScheduledFuture<?> unusedToo =
+        timer.scheduleWithFixedDelay(standing::look, 0, 1, TimeUnit.SECONDS);
   }
 
   /** Where clients reach it. */

@@ -74,7 +74,7 @@ class LeaseholdServerTest {
 
   @Test
   void aPortInUseIsSaidInOneSentence() throws IOException {
-    try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+    try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       String port = Integer.toString(other.getLocalPort());
       assertThatExceptionOfType(StartupException.class)
           .isThrownBy(() -> TestNode.inMemory("port", port, "peer-port", "0"))

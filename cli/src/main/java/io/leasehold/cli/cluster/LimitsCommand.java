@@ -23,6 +23,7 @@ import picocli.CommandLine.Parameters;
 public final class LimitsCommand extends ClusterCommand {
 
   @Parameters(arity = "0..*", paramLabel = "NAME=VALUE", description = "Limits to set first.")
+  @SuppressWarnings("FieldCanBeFinal") // picocli fills it
   private Map<String, Long> changes = new TreeMap<>();
 
   @Override

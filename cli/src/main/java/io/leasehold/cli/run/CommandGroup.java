@@ -56,7 +56,7 @@ public final class CommandGroup {
       return Optional.of(Path.of(program)).filter(CommandGroup::isProgram);
     }
     String path = System.getenv().getOrDefault("PATH", String.join(":", STANDARD_PATH));
-    for (String folder : path.split(File.pathSeparator)) {
+    for (String folder : path.split(File.pathSeparator, -1)) {
       Path file = Path.of(folder).resolve(program);
       if (isProgram(file)) {
         return Optional.of(file);

@@ -25,8 +25,6 @@ public final class LeasedRun {
   /** The lease was lost while the command ran; the command is not running any more. */
   public static final int LEASE_LOST = 6;
 
-  private static final Runnable WAKE_UP = () -> {};
-
   private final RunPlan plan;
   private final Consumer<String> say;
   private final Tenant tenant;
@@ -66,7 +64,7 @@ public final class LeasedRun {
   /** Null if a signal came first. */
   private AcquireReply waitForClaim() {
     CompletableFuture<AcquireReply> claim = tenant.acquire(plan.claim().toBuilder());
-    var unused = claim.whenComplete((reply, failure) -> tasks.add(WAKE_UP));
+    var unused = claim.whenComplete((reply, failure) -> tasks.add(LeasedRun::lookAgain));
     while (signal == null) {
       Reading reading = now();
       Standing standing = tenant.tenancy().standing(reading);
@@ -108,7 +106,7 @@ public final class LeasedRun {
     }
     watchdog = new Watchdog(command, plan.grace().toNanos(), say);
     CompletableFuture<Integer> exitCode = command.exitCode();
-    var unused = exitCode.whenComplete((code, failure) -> tasks.add(WAKE_UP));
+    var unused = exitCode.whenComplete((code, failure) -> tasks.add(LeasedRun::lookAgain));
     Caretaker caretaker = new Caretaker(tenant.tenancy(), plan.grace().toNanos());
     try {
       look(caretaker);
@@ -196,4 +194,7 @@ public final class LeasedRun {
   private static Reading now() {
     return new Reading(System.nanoTime(), System.currentTimeMillis());
   }
+
+  /** A task that does nothing but let the loop go round. */
+  private static void lookAgain() {}
 }

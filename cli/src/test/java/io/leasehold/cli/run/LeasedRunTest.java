@@ -55,7 +55,7 @@ class LeasedRunTest {
                 + told
                 + "; exit 7");
     assertThat(code).isEqualTo(7);
-    String[] words = Files.readString(told).strip().split(" ");
+    String[] words = Files.readString(told).strip().split(" ", -1);
     assertThat(words[0]).isEqualTo(KEY);
     assertThat(Long.parseLong(words[1])).isPositive();
     assertThat(Long.parseLong(words[2])).isPositive();

@@ -26,6 +26,7 @@ import java.util.function.Function;
  * @param rawTail what the route has in braces, still percent-encoded
  * @param gone completes, on any thread, if the answer could not be delivered
  */
+@SuppressWarnings("ArrayRecordComponent") // a body is handed over, never compared
 record Call(
     ServiceRequestContext context,
     RequestHeaders headers,

@@ -18,6 +18,7 @@ import io.leasehold.engine.EventFeed;
 import io.netty.channel.EventLoop;
 import io.netty.util.concurrent.ScheduledFuture;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -54,24 +55,25 @@ final class EventStream {
     long millis = heartbeat.toMillis();
     ScheduledFuture<?> beats =
         eventLoop.scheduleAtFixedRate(this::beat, millis, millis, TimeUnit.MILLISECONDS);
-    out.whenComplete()
-        .whenComplete(
-            (delivered, failure) -> {
-              beats.cancel(false);
-              feed.close();
-            });
+    CompletableFuture<Void> unused =
+        out.whenComplete()
+            .whenComplete(
+                (delivered, failure) -> {
+                  beats.cancel(false);
+                  feed.close();
+                });
     pull();
     return out;
   }
 
   private void pull() {
-    out.whenConsumed()
-        .thenRunAsync(
-            () -> {
-              idle = true;
-              feed.next(EVENTS_AT_ONCE).whenCompleteAsync(this::push, eventLoop);
-            },
-            eventLoop);
+    CompletableFuture<Void> unused = out.whenConsumed().thenRunAsync(this::ask, eventLoop);
+  }
+
+  private void ask() {
+    idle = true;
+    CompletableFuture<Outcome> unused =
+        feed.next(EVENTS_AT_ONCE).whenCompleteAsync(this::push, eventLoop);
   }
 
   private void push(Outcome outcome, Throwable failure) {
@@ -109,7 +111,8 @@ final class EventStream {
     if (idle && out.isOpen()) {
       out.write(HttpData.ofUtf8(": alive\n\n"));
       idle = false;
-      out.whenConsumed().thenRunAsync(() -> idle = true, eventLoop);
+      CompletableFuture<Void> unused =
+          out.whenConsumed().thenRunAsync(() -> idle = true, eventLoop);
     }
   }
 }

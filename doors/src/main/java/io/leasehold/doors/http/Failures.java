@@ -31,14 +31,15 @@ final class Failures {
   /** Marks a request that could be done twice if it were sent again. */
   static <T> CompletableFuture<T> notRepeatable(CompletableFuture<T> future) {
     CompletableFuture<T> marked = new CompletableFuture<>();
-    future.whenComplete(
-        (result, failure) -> {
-          if (failure == null) {
-            marked.complete(result);
-          } else {
-            marked.completeExceptionally(new CountsTwice(failure));
-          }
-        });
+    CompletableFuture<T> unused =
+        future.whenComplete(
+            (result, failure) -> {
+              if (failure == null) {
+                marked.complete(result);
+              } else {
+                marked.completeExceptionally(new CountsTwice(failure));
+              }
+            });
     return marked;
   }
 

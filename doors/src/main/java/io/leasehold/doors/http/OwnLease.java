@@ -42,7 +42,8 @@ final class OwnLease {
 
   /** Grants the lease, has it used, and ends it again unless the use acquired something. */
   CompletableFuture<Outcome> use(Supplier<CompletableFuture<Outcome>> use) {
-    call.gone().thenRunAsync(this::abandon, call.context().eventLoop());
+    CompletableFuture<Void> unused =
+        call.gone().thenRunAsync(this::abandon, call.context().eventLoop());
     CompletableFuture<Outcome> done =
         call.submit(grant).thenCompose(outcome -> granted(outcome, use));
     return call.here(done.handle(this::isUseless))
@@ -66,7 +67,7 @@ final class OwnLease {
   private void abandon() {
     abandoned = true;
     if (granted) {
-      end();
+      CompletableFuture<Void> unused = end();
     }
   }
 
@@ -85,7 +86,8 @@ final class OwnLease {
         call.context()
             .eventLoop()
             .scheduleAtFixedRate(this::stayAlive, everyMillis, everyMillis, TimeUnit.MILLISECONDS);
-    outcome.whenComplete((served, failure) -> renewals.cancel(false));
+    CompletableFuture<Outcome> unused =
+        outcome.whenComplete((served, failure) -> renewals.cancel(false));
     return outcome.thenCompose(
         served ->
             served instanceof Acquired
@@ -95,7 +97,7 @@ final class OwnLease {
 
   private void stayAlive() {
     if (!abandoned) {
-      renew();
+      CompletableFuture<Outcome> unused = renew();
     }
   }
 

@@ -34,14 +34,15 @@ final class Router implements HttpService {
             .thenCompose(whole -> handle(context, request, whole.content().array(), gone))
             .handleAsync(Router::orError, context.eventLoop());
     HttpResponse response = HttpResponse.of(answer);
-    response
-        .whenComplete()
-        .whenComplete(
-            (delivered, failure) -> {
-              if (failure != null) {
-                gone.complete(null);
-              }
-            });
+    CompletableFuture<Void> unused =
+        response
+            .whenComplete()
+            .whenComplete(
+                (delivered, failure) -> {
+                  if (failure != null) {
+                    gone.complete(null);
+                  }
+                });
     return response;
   }
 

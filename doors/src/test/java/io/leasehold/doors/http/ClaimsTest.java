@@ -172,9 +172,9 @@ class ClaimsTest {
     site.put("/lease/db?ttl=1h&holder=me");
     site.put("/lease?ttl=1h&id=7");
     EventFeed waits = watch(WaitStarted.class);
-    try (Socket socket = site.open("PUT /lease/db?lease=7&wait=forever")) {
-      first(waits);
-    }
+    Socket caller = site.open("PUT /lease/db?lease=7&wait=forever");
+    first(waits);
+    caller.close();
     assertThat(site.get("/lease/db").textAt("/waiters/0/lease")).isEqualTo("7");
     assertThat(site.delete("/queue/db?lease=7").at("/withdrawn").asBoolean()).isTrue();
     assertThat(site.get("/lease/db").at("/waiters")).isEmpty();

@@ -27,7 +27,7 @@ class ErrorsTest {
   @Test
   void additionWithoutRequestIdIsMarkedAsNotRepeatable() {
     EngineException lost = EngineException.outcomeUnknown("test", null);
-    CompletableFuture<Void> failed = CompletableFuture.failedFuture(lost);
+    CompletableFuture<String> failed = CompletableFuture.failedFuture(lost);
     CompletionException failure = marked(Failures.notRepeatable(failed.thenApply(x -> x)));
     assertThat(Failures.isRepeatable(failure)).isFalse();
     assertThat(Failures.cause(failure)).isSameAs(lost);

@@ -40,12 +40,12 @@ class OpenApiTest {
     Map<String, Set<String>> described = new TreeMap<>();
     document
         .get("paths")
-        .fields()
-        .forEachRemaining(
+        .properties()
+        .forEach(
             path ->
                 path.getValue()
-                    .fields()
-                    .forEachRemaining(
+                    .properties()
+                    .forEach(
                         operation ->
                             described.put(
                                 operation.getKey().toUpperCase(Locale.ROOT) + " " + path.getKey(),

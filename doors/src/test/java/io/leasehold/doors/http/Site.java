@@ -6,6 +6,7 @@ import io.leasehold.engine.Engine;
 import io.leasehold.engine.node.Engines;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -108,7 +109,7 @@ final class Site implements AutoCloseable {
 
   /** A connection on which this request was sent and nothing was read yet. */
   Socket open(String requestLine) throws IOException {
-    Socket socket = new Socket("127.0.0.1", port());
+    Socket socket = new Socket(InetAddress.getLoopbackAddress(), port());
     socket.setSoTimeout(30_000);
     String request = requestLine + " HTTP/1.1\r\nHost: test\r\nConnection: close\r\n\r\n";
     socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
@@ -119,6 +120,6 @@ final class Site implements AutoCloseable {
   @Override
   public void close() {
     engine.close();
-    server.closeAsync();
+    CompletableFuture<?> unused = server.closeAsync();
   }
 }

@@ -57,7 +57,7 @@ final class Applier {
   CompletableFuture<Void> executeEntry(Consumer<LeaseMachine> work) {
     entries.acquireUninterruptibly();
     CompletableFuture<Void> applied = new CompletableFuture<>();
-    applied.whenComplete((ok, failure) -> entries.release());
+    CompletableFuture<Void> unused = applied.whenComplete((ok, failure) -> entries.release());
     execute(
         machine -> {
           try {

@@ -9,6 +9,7 @@ import io.leasehold.engine.log.NotAppendedException;
 import io.leasehold.engine.log.ReplicatedLog;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
@@ -62,15 +63,16 @@ final class Courier {
     parcel.forwarded().forEach(other -> batches.add(other.batch()));
     byte[] entry = EntryCodec.encode(new Entry(stampMillis, batches));
     underWay.incrementAndGet();
-    log.append(entry)
-        .whenComplete(
-            (done, failure) -> {
-              if (failure == null) {
-                meter.committed(batches.size(), entry.length, clock.getAsLong() - now);
-              }
-              settle(parcel, verdict(failure));
-              comeBack();
-            });
+    CompletableFuture<Void> unused =
+        log.append(entry)
+            .whenComplete(
+                (done, failure) -> {
+                  if (failure == null) {
+                    meter.committed(batches.size(), entry.length, clock.getAsLong() - now);
+                  }
+                  settle(parcel, verdict(failure));
+                  comeBack();
+                });
   }
 
   private void settle(Outbox.Parcel parcel, Verdict verdict) {
@@ -84,15 +86,16 @@ final class Courier {
 
   void send(OwnBatch batch) {
     underWay.incrementAndGet();
-    log.askLeader(EntryCodec.encodeBatch(batch.toBatch(origin)))
-        .whenComplete(
-            (answer, failure) -> {
-              Verdict verdict = failure == null ? Verdict.decode(answer) : verdict(failure);
-              if (verdict != Verdict.COMMITTED) {
-                outbox.giveBack(batch, verdict == Verdict.NOT_APPENDED, clock.getAsLong());
-              }
-              comeBack();
-            });
+    CompletableFuture<byte[]> unused =
+        log.askLeader(EntryCodec.encodeBatch(batch.toBatch(origin)))
+            .whenComplete(
+                (answer, failure) -> {
+                  Verdict verdict = failure == null ? Verdict.decode(answer) : verdict(failure);
+                  if (verdict != Verdict.COMMITTED) {
+                    outbox.giveBack(batch, verdict == Verdict.NOT_APPENDED, clock.getAsLong());
+                  }
+                  comeBack();
+                });
   }
 
   private void comeBack() {

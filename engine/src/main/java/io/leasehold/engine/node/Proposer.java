@@ -195,12 +195,11 @@ final class Proposer {
   private void sleep(long now) {
     lock.lock();
     try {
-      long nanos = woken || stopped ? 0 : idleNanos(now);
-      woken = false;
-      if (nanos > 0) {
-        wakeUp.awaitNanos(nanos);
-        woken = false;
+      long nanos = idleNanos(now);
+      while (!woken && !stopped && nanos > 0) {
+        nanos = wakeUp.awaitNanos(nanos);
       }
+      woken = false;
     } catch (InterruptedException e) {
       stopped = true;
     } finally {

@@ -11,6 +11,7 @@ import java.util.concurrent.CompletableFuture;
  * @param encoded the command as the log has it; encoded by the caller's thread, not the proposer's
  * @param untilGranted an acquisition that is queued is answered only when its wait is over
  */
+@SuppressWarnings("ArrayRecordComponent") // handed over, never compared
 record Submission(
     Command command,
     byte[] encoded,

@@ -26,6 +26,7 @@ final class TroubledLog implements ReplicatedLog {
     HELD_BACK
   }
 
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   private record HeldBack(byte[] entry, CompletableFuture<Void> appended) {}
 
   private final Deque<Fate> fates = new ArrayDeque<>();
@@ -60,7 +61,7 @@ final class TroubledLog implements ReplicatedLog {
   /** Applies what was held back, in order. */
   synchronized void letGo() {
     for (HeldBack held : heldBack) {
-      apply(held.entry()).thenAccept(held.appended()::complete);
+      CompletableFuture<Void> unused = apply(held.entry()).thenAccept(held.appended()::complete);
     }
     heldBack.clear();
   }

@@ -5,6 +5,7 @@ import io.leasehold.engine.NodeStatus;
 import io.leasehold.engine.NodeStatus.Role;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -35,21 +36,22 @@ public final class Readiness {
       startLater();
       return;
     }
-    engine
-        .read(machine -> Boolean.TRUE)
-        .whenComplete(
-            (read, failure) -> {
-              if (failure == null) {
-                timer.execute(() -> caughtUp.complete(null));
-              } else {
-                startLater();
-              }
-            });
+    CompletableFuture<Boolean> unused =
+        engine
+            .read(machine -> Boolean.TRUE)
+            .whenComplete(
+                (read, failure) -> {
+                  if (failure == null) {
+                    timer.execute(() -> caughtUp.complete(null));
+                  } else {
+                    startLater();
+                  }
+                });
   }
 
   private void startLater() {
     if (!stopping) {
-      timer.schedule(this::start, RETRY_MILLIS, TimeUnit.MILLISECONDS);
+      ScheduledFuture<?> unused = timer.schedule(this::start, RETRY_MILLIS, TimeUnit.MILLISECONDS);
     }
   }
 

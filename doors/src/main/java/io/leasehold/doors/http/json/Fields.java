@@ -67,7 +67,7 @@ public final class Fields {
     if (node.size() != 1) {
       throw Problem.badArgument(where, "an object with " + node.size() + " fields", "exactly one");
     }
-    return node.fields().next();
+    return node.properties().iterator().next();
   }
 
   public String text(String name, String fallback) {
