@@ -20,4 +20,9 @@ public record Waiter(
     long untilMillis,
     Bytes value) {
   public static final long FOREVER = Long.MAX_VALUE;
+
+  /** The same wait with another limit. */
+  public Waiter until(long millis) {
+    return new Waiter(key, lease, holder, mode, slots, wantedSlot, sinceMillis, millis, value);
+  }
 }

@@ -9,7 +9,6 @@ import io.leasehold.core.internal.state.ClaimedKey;
 import io.leasehold.core.internal.state.Holding;
 import io.leasehold.core.internal.state.LeaseTable;
 import io.leasehold.core.internal.state.State;
-import io.leasehold.core.internal.state.Waiting;
 import io.leasehold.core.model.Limit;
 import io.leasehold.core.model.Waiter;
 import io.leasehold.core.outcome.Acquired;
@@ -91,22 +90,25 @@ final class ClaimRules {
                   + acquire.mode()
                   + "; release that first");
     }
-    Waiting waiting = attached.waits.get(acquire.key());
-    return waiting == null ? null : waitAgain(acquire, waiting);
+    Waiter waiter = attached.waits.get(acquire.key());
+    return waiter == null ? null : waitAgain(acquire, attached, waiter);
   }
 
-  private Outcome waitAgain(Acquire acquire, Waiting waiting) {
-    if (waiting.waiter().mode() != acquire.mode()) {
-      String reason =
-          "the lease waits for it as " + waiting.waiter().mode() + "; withdraw that first";
+  private Outcome waitAgain(Acquire acquire, Attachments attached, Waiter before) {
+    if (before.mode() != acquire.mode()) {
+      String reason = "the lease waits for it as " + before.mode() + "; withdraw that first";
       return new NotHolder(acquire.key(), 0, reason);
     }
-    if (acquire.waitMillis() > 0) {
-      state.alarms.remove(waiting);
-      waiting.limit(waitEnd(acquire));
-      state.alarms.add(waiting);
+    ClaimedKey claimed = state.claims.find(acquire.key());
+    if (acquire.waitMillis() == 0) {
+      return queuedBefore(claimed, before);
     }
-    return queuedBefore(state.claims.find(acquire.key()), waiting);
+    Waiter limited = before.until(waitEnd(acquire));
+    state.alarms.remove(before);
+    state.claims.waitAnew(claimed, limited);
+    attached.waits.put(acquire.key(), limited);
+    state.alarms.add(limited);
+    return queuedBefore(claimed, limited);
   }
 
   private Outcome grantOrQueue(Acquire acquire, int row, ClaimedKey claimed, boolean newKey) {
@@ -153,23 +155,22 @@ final class ClaimRules {
             state.now(),
             waitEnd(acquire),
             acquire.value());
-    Waiting waiting = new Waiting(waiter);
-    state.claims.enqueue(claimed, waiting);
-    state.alarms.add(waiting);
-    state.leases.attach(row).waits.put(acquire.key(), waiting);
+    state.claims.enqueue(claimed, waiter);
+    state.alarms.add(waiter);
+    state.leases.attach(row).waits.put(acquire.key(), waiter);
     state.journal.record(new WaitStarted(state.journal.place(), waiter), state.limits());
     return new Queued(waiter, claimed.queue().size());
   }
 
-  private static Queued queuedBefore(ClaimedKey claimed, Waiting waiting) {
+  private static Queued queuedBefore(ClaimedKey claimed, Waiter waiter) {
     int place = 1;
-    for (Waiting other : claimed.queue().values()) {
-      if (other == waiting) {
+    for (Waiter other : claimed.queue().values()) {
+      if (other.lease() == waiter.lease()) {
         break;
       }
       place++;
     }
-    return new Queued(waiting.waiter(), place);
+    return new Queued(waiter, place);
   }
 
   private long waitEnd(Acquire acquire) {
@@ -188,13 +189,13 @@ final class ClaimRules {
     }
     endings.settleClaims(withdraw.key());
     Attachments attached = state.leases.attachments(row);
-    Waiting waiting = attached == null ? null : attached.waits.get(withdraw.key());
+    Waiter waiter = attached == null ? null : attached.waits.get(withdraw.key());
     ClaimedKey claimed = state.claims.find(withdraw.key());
-    if (waiting == null) {
+    if (waiter == null) {
       String who = "lease " + withdraw.lease();
       return new NotWaiting(withdraw.key(), who, waitingNames(claimed));
     }
-    queues.leave(claimed, waiting, row, Cause.WITHDRAWN);
+    queues.leave(claimed, waiter, row, Cause.WITHDRAWN);
     queues.serve(claimed);
     return new Withdrawn(withdraw.key(), withdraw.lease());
   }
@@ -203,11 +204,11 @@ final class ClaimRules {
   static List<String> waitingNames(ClaimedKey claimed) {
     List<String> names = new ArrayList<>();
     if (claimed != null) {
-      for (Waiting waiting : claimed.queue().values()) {
+      for (Waiter waiter : claimed.queue().values()) {
         if (names.size() == Views.FEW) {
           break;
         }
-        names.add(waiting.waiter().holder());
+        names.add(waiter.holder());
       }
     }
     return names;

@@ -11,12 +11,12 @@ import io.leasehold.core.internal.state.Holding;
 import io.leasehold.core.internal.state.Lateness;
 import io.leasehold.core.internal.state.LeaseTable;
 import io.leasehold.core.internal.state.State;
-import io.leasehold.core.internal.state.Waiting;
 import io.leasehold.core.model.HowEnded;
 import io.leasehold.core.model.Key;
 import io.leasehold.core.model.KeyValue;
 import io.leasehold.core.model.LateRenewals;
 import io.leasehold.core.model.Limit;
+import io.leasehold.core.model.Waiter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
@@ -82,10 +82,10 @@ final class Endings {
       state.keys.remove(key);
       state.journal.record(new KeyDeleted(state.journal.place(), stored, true), state.limits());
     }
-    for (Waiting waiting : attached.waits.values()) {
-      state.claims.dequeue(state.claims.find(waiting.waiter().key()), waiting);
-      state.alarms.remove(waiting);
-      queues.recordLeaving(waiting, Cause.LEASE_ENDED);
+    for (Waiter waiter : attached.waits.values()) {
+      state.claims.dequeue(state.claims.find(waiter.key()), waiter);
+      state.alarms.remove(waiter);
+      queues.recordLeaving(waiter, Cause.LEASE_ENDED);
     }
     return losses;
   }

@@ -56,7 +56,7 @@ final class KeyReads {
   }
 
   Collection<KeyValue> now(KeyRange range) {
-    Collection<KeyValue> stored = state.keys.range(range).values();
+    Collection<KeyValue> stored = state.keys.range(range);
     return state.hasBacklog() ? stored.stream().filter(this::isVisible).toList() : stored;
   }
 
@@ -65,7 +65,8 @@ final class KeyReads {
   }
 
   private Collection<KeyValue> asOf(KeyRange range, long revision) {
-    TreeMap<Key, KeyValue> then = new TreeMap<>(state.keys.range(range));
+    TreeMap<Key, KeyValue> then = new TreeMap<>();
+    state.keys.range(range).forEach(stored -> then.put(stored.key(), stored));
     List<Event> staged = state.journal.staged();
     for (int last = staged.size() - 1; last >= 0; last--) {
       if (staged.get(last).position().revision() > revision) {

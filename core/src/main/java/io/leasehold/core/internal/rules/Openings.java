@@ -32,7 +32,7 @@ final class Openings {
       delays = Math.max(delays, lastClosing(claimed));
       return delays == OPEN ? Alarms.NEVER : delays;
     }
-    Waiter head = claimed.head().waiter();
+    Waiter head = claimed.head();
     long preemption = softEnd(claimed, head.mode());
     long places =
         head.mode() == ClaimMode.SLOT ? firstPlace(claimed, head.slots()) : lastClosing(claimed);

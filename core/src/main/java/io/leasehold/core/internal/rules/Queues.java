@@ -5,7 +5,6 @@ import io.leasehold.core.event.WaitEnded.Cause;
 import io.leasehold.core.internal.state.Alarms;
 import io.leasehold.core.internal.state.ClaimedKey;
 import io.leasehold.core.internal.state.State;
-import io.leasehold.core.internal.state.Waiting;
 import io.leasehold.core.model.Limit;
 import io.leasehold.core.model.Waiter;
 import java.util.List;
@@ -27,19 +26,18 @@ final class Queues {
 
   /** Grants to the head of the queue as long as that is possible, then sets the key's alarm. */
   void serve(ClaimedKey claimed) {
-    for (Waiting head = claimed.head(); head != null; head = claimed.head()) {
-      Waiter waiter = head.waiter();
+    for (Waiter waiter = claimed.head(); waiter != null; waiter = claimed.head()) {
       int row = state.leases.find(waiter.lease());
       if (state.isDue(row)) {
-        leave(claimed, head, row, Cause.LEASE_ENDED);
+        leave(claimed, waiter, row, Cause.LEASE_ENDED);
       } else if (state.isPast(waiter.untilMillis())) {
-        leave(claimed, head, row, Cause.TIMED_OUT);
+        leave(claimed, waiter, row, Cause.TIMED_OUT);
       } else {
         Admission admission = admit(claimed, waiter);
         if (admission == null) {
           break;
         }
-        dequeue(claimed, head, row);
+        dequeue(claimed, waiter, row);
         tenancies.grant(claimed, row, waiter.mode(), admission, waiter.value(), true);
       }
     }
@@ -48,12 +46,12 @@ final class Queues {
 
   /** Lets everybody go whose wait or lease is past, wherever in the queue. */
   void dropPast(ClaimedKey claimed) {
-    for (Waiting waiting : List.copyOf(claimed.queue().values())) {
-      int row = state.leases.find(waiting.waiter().lease());
+    for (Waiter waiter : List.copyOf(claimed.queue().values())) {
+      int row = state.leases.find(waiter.lease());
       if (state.isDue(row)) {
-        leave(claimed, waiting, row, Cause.LEASE_ENDED);
-      } else if (state.isPast(waiting.waiter().untilMillis())) {
-        leave(claimed, waiting, row, Cause.TIMED_OUT);
+        leave(claimed, waiter, row, Cause.LEASE_ENDED);
+      } else if (state.isPast(waiter.untilMillis())) {
+        leave(claimed, waiter, row, Cause.TIMED_OUT);
       }
     }
   }
@@ -77,22 +75,21 @@ final class Queues {
         state, claimed, waiter.mode(), waiter.slots(), waiter.wantedSlot(), waiter.holder());
   }
 
-  void leave(ClaimedKey claimed, Waiting waiting, int row, Cause cause) {
-    dequeue(claimed, waiting, row);
+  void leave(ClaimedKey claimed, Waiter waiter, int row, Cause cause) {
+    dequeue(claimed, waiter, row);
     state.leases.detachIfEmpty(row);
-    recordLeaving(waiting, cause);
+    recordLeaving(waiter, cause);
   }
 
-  void recordLeaving(Waiting waiting, Cause cause) {
-    Waiter waiter = waiting.waiter();
+  void recordLeaving(Waiter waiter, Cause cause) {
     var event =
         new WaitEnded(state.journal.place(), waiter.key(), waiter.lease(), waiter.holder(), cause);
     state.journal.record(event, state.limits());
   }
 
-  void dequeue(ClaimedKey claimed, Waiting waiting, int row) {
-    state.claims.dequeue(claimed, waiting);
-    state.alarms.remove(waiting);
+  void dequeue(ClaimedKey claimed, Waiter waiter, int row) {
+    state.claims.dequeue(claimed, waiter);
+    state.alarms.remove(waiter);
     state.leases.attachments(row).waits.remove(claimed.key());
   }
 

@@ -63,7 +63,7 @@ final class Refusals {
     } else {
       EndedLease ended = state.endedLeases.find(lease);
       if (ended != null) {
-        ended.lateness().note(state.now() - ended.endedAtMillis());
+        state.endedLeases.noteLate(ended, state.now() - ended.endedAtMillis());
       }
     }
     return notAlive(lease);

@@ -6,7 +6,6 @@ import io.leasehold.core.internal.state.Holding;
 import io.leasehold.core.internal.state.Journal;
 import io.leasehold.core.internal.state.LeaseTable;
 import io.leasehold.core.internal.state.State;
-import io.leasehold.core.internal.state.Waiting;
 import io.leasehold.core.model.Claim;
 import io.leasehold.core.model.Explanation;
 import io.leasehold.core.model.Key;
@@ -75,8 +74,7 @@ final class StateReads {
 
   private List<Waiter> waiters(ClaimedKey claimed) {
     List<Waiter> waiters = new ArrayList<>();
-    for (Waiting waiting : claimed.queue().values()) {
-      Waiter waiter = waiting.waiter();
+    for (Waiter waiter : claimed.queue().values()) {
       boolean present = state.liveRow(waiter.lease()) != LeaseTable.NONE;
       if (present && !state.isPast(waiter.untilMillis())) {
         waiters.add(waiter);

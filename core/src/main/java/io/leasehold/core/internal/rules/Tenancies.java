@@ -114,7 +114,7 @@ final class Tenancies {
     if (held.slot() == Pool.NONE) {
       claimed.delayUntil(untilMillis);
     } else {
-      claimed.pool().close(held.slot(), untilMillis);
+      claimed.close(held.slot(), untilMillis);
     }
   }
 }

@@ -8,6 +8,7 @@ import io.leasehold.core.internal.state.ClaimedKey;
 import io.leasehold.core.internal.state.State;
 import io.leasehold.core.internal.table.TimingWheel;
 import io.leasehold.core.model.Limit;
+import io.leasehold.core.model.Waiter;
 
 /**
  * What time demands, before any command runs: leases that are due end, alarms that are past ring,
@@ -64,8 +65,8 @@ final class TimeRules {
     if (alarm.lease() == Alarms.WHOLE_KEY) {
       queues.ring(claimed, alarm.timeMillis());
     } else {
-      var waiting = claimed.queue().get(alarm.lease());
-      queues.leave(claimed, waiting, state.leases.find(alarm.lease()), Cause.TIMED_OUT);
+      Waiter waiter = claimed.queue().get(alarm.lease());
+      queues.leave(claimed, waiter, state.leases.find(alarm.lease()), Cause.TIMED_OUT);
       queues.serve(claimed);
     }
     return Limit.WORK_OF_AN_END;

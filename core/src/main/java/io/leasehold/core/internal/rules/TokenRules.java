@@ -8,7 +8,6 @@ import io.leasehold.core.internal.state.LeaseTable;
 import io.leasehold.core.internal.state.PastTenure;
 import io.leasehold.core.internal.state.Pool;
 import io.leasehold.core.internal.state.State;
-import io.leasehold.core.internal.state.Waiting;
 import io.leasehold.core.model.ClaimMode;
 import io.leasehold.core.model.HowEnded;
 import io.leasehold.core.model.Key;
@@ -103,7 +102,7 @@ final class TokenRules {
     if (held == null) {
       return handedOverBefore(handOver, claimed);
     }
-    Waiting chosen = choose(claimed, handOver);
+    Waiter chosen = choose(claimed, handOver);
     if (chosen == null) {
       String wanted =
           handOver.toLease() != 0
@@ -111,9 +110,9 @@ final class TokenRules {
               : "\"" + handOver.toHolder() + "\"";
       return new NotWaiting(handOver.key(), wanted, ClaimRules.waitingNames(claimed));
     }
-    int slot = slotFor(claimed, held, chosen.waiter());
-    if (slot == UNFIT || !fits(claimed, held, chosen.waiter())) {
-      return refusals.notFree(claimed, chosen.waiter().mode(), chosen.waiter().slots());
+    int slot = slotFor(claimed, held, chosen);
+    if (slot == UNFIT || !fits(claimed, held, chosen)) {
+      return refusals.notFree(claimed, chosen.mode(), chosen.slots());
     }
     return pass(claimed, held, chosen, slot);
   }
@@ -143,9 +142,8 @@ final class TokenRules {
     return slot == Pool.NONE ? UNFIT : slot;
   }
 
-  private Waiting choose(ClaimedKey claimed, HandOver handOver) {
-    for (Waiting waiting : claimed.queue().values()) {
-      Waiter waiter = waiting.waiter();
+  private Waiter choose(ClaimedKey claimed, HandOver handOver) {
+    for (Waiter waiter : claimed.queue().values()) {
       boolean named =
           handOver.toLease() != 0
               ? waiter.lease() == handOver.toLease()
@@ -153,16 +151,15 @@ final class TokenRules {
       boolean present =
           state.liveRow(waiter.lease()) != LeaseTable.NONE && !state.isPast(waiter.untilMillis());
       if (named && present) {
-        return waiting;
+        return waiter;
       }
     }
     return null;
   }
 
-  private HandedOver pass(ClaimedKey claimed, Holding held, Waiting chosen, int slot) {
-    Waiter waiter = chosen.waiter();
+  private HandedOver pass(ClaimedKey claimed, Holding held, Waiter waiter, int slot) {
     int row = state.leases.find(waiter.lease());
-    queues.dequeue(claimed, chosen, row);
+    queues.dequeue(claimed, waiter, row);
     state.journal.open();
     tenancies.end(claimed, held, HowEnded.HANDED_OVER);
     Holding passed =

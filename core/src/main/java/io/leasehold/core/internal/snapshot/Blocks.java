@@ -9,7 +9,6 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.List;
 import java.util.zip.CRC32C;
 
 /**
@@ -25,32 +24,37 @@ final class Blocks {
 
   private Blocks() {}
 
-  static void write(List<byte[]> blocks, OutputStream out) throws IOException {
-    DataOutputStream data = new DataOutputStream(out);
-    data.write(MAGIC);
-    data.writeShort(VERSION);
-    int number = 0;
-    for (byte[] block : blocks) {
-      writeBlock(data, number++, block);
+  /** Writes blocks one by one, so that no more than one need be in memory. */
+  static final class Writer {
+    private final DataOutputStream data;
+    private int number;
+
+    Writer(OutputStream out) throws IOException {
+      data = new DataOutputStream(out);
+      data.write(MAGIC);
+      data.writeShort(VERSION);
     }
-    writeBlock(data, number, new byte[0]);
-    data.flush();
+
+    void write(byte[] block, int length) throws IOException {
+      data.writeInt(length);
+      data.writeInt(checksum(number++, block, length));
+      data.write(block, 0, length);
+    }
+
+    /** Marks the end. */
+    void finish() throws IOException {
+      write(new byte[0], 0);
+      data.flush();
+    }
   }
 
-  private static void writeBlock(DataOutputStream data, int number, byte[] block)
-      throws IOException {
-    data.writeInt(block.length);
-    data.writeInt(checksum(number, block));
-    data.write(block);
-  }
-
-  private static int checksum(int number, byte[] block) {
+  private static int checksum(int number, byte[] block, int length) {
     CRC32C crc = new CRC32C();
     crc.update(number >>> 24);
     crc.update(number >>> 16);
     crc.update(number >>> 8);
     crc.update(number);
-    crc.update(block, 0, block.length);
+    crc.update(block, 0, length);
     return (int) crc.getValue();
   }
 
@@ -95,7 +99,7 @@ final class Blocks {
         }
         byte[] block = new byte[length];
         data.readFully(block);
-        if (checksum(number, block) != expected) {
+        if (checksum(number, block, block.length) != expected) {
           throw new SnapshotException(damaged("does not match its checksum"));
         }
         number++;

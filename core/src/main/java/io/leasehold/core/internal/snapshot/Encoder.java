@@ -2,16 +2,24 @@ package io.leasehold.core.internal.snapshot;
 
 import io.leasehold.core.model.Bytes;
 import io.leasehold.core.model.Key;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
 
-/** Writes numbers, texts and bytes into blocks. Numbers take seven bits a byte, low bits first. */
+/**
+ * Writes numbers, texts and bytes into blocks. Numbers take seven bits a byte, low bits first.
+ *
+ * <p>A stream that fails shows as an {@link UncheckedIOException}, so that what is written need not
+ * know of streams.
+ */
 final class Encoder {
-  private final List<byte[]> blocks = new ArrayList<>();
-  private byte[] block = new byte[Blocks.MOST_BYTES];
+  private final Blocks.Writer blocks;
+  private final byte[] block = new byte[Blocks.MOST_BYTES];
   private int used;
+
+  Encoder(Blocks.Writer blocks) {
+    this.blocks = blocks;
+  }
 
   void number(long value) {
     long rest = value;
@@ -65,15 +73,19 @@ final class Encoder {
   }
 
   private void finishBlock() {
-    blocks.add(block);
-    block = new byte[Blocks.MOST_BYTES];
+    try {
+      blocks.write(block, used);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
     used = 0;
   }
 
-  List<byte[]> finish() {
+  /** Writes what is left over, and the end. */
+  void finish() throws IOException {
     if (used > 0) {
-      blocks.add(Arrays.copyOf(block, used));
+      finishBlock();
     }
-    return blocks;
+    blocks.finish();
   }
 }

@@ -9,13 +9,13 @@ import io.leasehold.core.internal.state.LeaseTable;
 import io.leasehold.core.internal.state.PastTenure;
 import io.leasehold.core.internal.state.Pool;
 import io.leasehold.core.internal.state.State;
-import io.leasehold.core.internal.state.Waiting;
 import io.leasehold.core.internal.table.TimingWheel;
 import io.leasehold.core.model.Key;
 import io.leasehold.core.model.KeyValue;
 import io.leasehold.core.model.Limit;
 import io.leasehold.core.model.Limits;
 import io.leasehold.core.model.Tenure;
+import io.leasehold.core.model.Waiter;
 import io.leasehold.core.outcome.Added;
 import io.leasehold.core.snapshot.SnapshotException;
 import java.io.IOException;
@@ -166,9 +166,10 @@ public final class StateReader {
     }
     int idle = in.count();
     for (int i = 0; i < idle; i++) {
-      Pool pool = new Pool();
-      state.claims.idlePools().put(in.key(), pool);
+      Key key = in.key();
+      Pool pool = new Pool(0);
       readPool(pool);
+      state.claims.restoreIdle(key, pool);
     }
   }
 
@@ -198,10 +199,10 @@ public final class StateReader {
     }
     int waiters = in.count();
     for (int i = 0; i < waiters; i++) {
-      Waiting waiting = new Waiting(ModelCodec.readWaiter(in));
-      state.leases.attach(rowOf(waiting.waiter().lease())).waits.put(key, waiting);
-      state.claims.enqueue(claimed, waiting);
-      state.alarms.add(waiting);
+      Waiter waiter = ModelCodec.readWaiter(in);
+      state.leases.attach(rowOf(waiter.lease())).waits.put(key, waiter);
+      state.claims.enqueue(claimed, waiter);
+      state.alarms.add(waiter);
     }
   }
 

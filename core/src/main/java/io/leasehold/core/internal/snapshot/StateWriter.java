@@ -1,24 +1,25 @@
 package io.leasehold.core.internal.snapshot;
 
+import io.leasehold.core.event.Event;
 import io.leasehold.core.internal.state.ClaimRef;
-import io.leasehold.core.internal.state.ClaimedKey;
 import io.leasehold.core.internal.state.EndedLease;
 import io.leasehold.core.internal.state.Holding;
-import io.leasehold.core.internal.state.Lateness;
-import io.leasehold.core.internal.state.LeaseTable;
+import io.leasehold.core.internal.state.LeaseCapture;
+import io.leasehold.core.internal.state.Ownership;
 import io.leasehold.core.internal.state.PastTenure;
 import io.leasehold.core.internal.state.Pool;
 import io.leasehold.core.internal.state.State;
-import io.leasehold.core.internal.state.Waiting;
+import io.leasehold.core.internal.state.StateCapture;
 import io.leasehold.core.internal.table.TimingWheel;
-import io.leasehold.core.model.Key;
-import io.leasehold.core.model.KeyRange;
 import io.leasehold.core.model.KeyValue;
 import io.leasehold.core.model.Limit;
+import io.leasehold.core.model.Waiter;
 import io.leasehold.core.snapshot.Snapshot;
-import java.util.Collection;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.util.Comparator;
-import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -26,21 +27,33 @@ import java.util.TreeMap;
 /**
  * Writes a state so that equal states give equal bytes: everything in an order that is part of the
  * state (the wheel's, that of arrival) or sorted by key or id.
+ *
+ * <p>Works from a capture alone, never from the state: the machine goes on meanwhile.
  */
 public final class StateWriter {
-  private final State state;
-  private final Encoder out = new Encoder();
+  private final StateCapture state;
+  private final Encoder out;
+  private final Map<Long, EndedLease> endedLeases = new HashMap<>();
 
-  private StateWriter(State state) {
+  private StateWriter(StateCapture state, Encoder out) {
     this.state = state;
+    this.out = out;
   }
 
-  /** Encodes the state now; writing the result out can be left to another thread. */
+  /** Captures the state now; all other work is left to whoever writes the snapshot. */
   public static Snapshot capture(State state) {
-    StateWriter writer = new StateWriter(state);
-    writer.writeAll();
-    List<byte[]> blocks = writer.out.finish();
-    return stream -> Blocks.write(blocks, stream);
+    StateCapture captured = state.capture();
+    return stream -> write(captured, stream);
+  }
+
+  private static void write(StateCapture captured, OutputStream stream) throws IOException {
+    Encoder out = new Encoder(new Blocks.Writer(stream));
+    try {
+      new StateWriter(captured, out).writeAll();
+    } catch (UncheckedIOException failed) {
+      throw failed.getCause();
+    }
+    out.finish();
   }
 
   private void writeAll() {
@@ -63,107 +76,118 @@ public final class StateWriter {
     }
     out.number(state.now());
     out.number(state.freshIds());
-    out.flag(state.hasBacklog());
-    out.number(state.journal.revision());
-    out.number(state.journal.next().index());
-    ModelCodec.write(out, state.journal.dropped());
+    out.flag(state.backlog());
+    out.number(state.journal().revision());
+    out.number(state.journal().nextIndex());
+    ModelCodec.write(out, state.journal().dropped());
   }
 
   private void writeLeases() {
-    LeaseTable leases = state.leases;
-    TimingWheel wheel = leases.wheel();
-    out.number(wheel.cursor());
+    LeaseCapture leases = state.leases();
+    out.number(leases.wheel().cursor());
     out.number(leases.size());
     for (int bucket = 0; bucket < TimingWheel.BUCKETS; bucket++) {
-      for (int row = wheel.first(bucket); row != TimingWheel.NONE; row = wheel.after(row)) {
-        out.number(bucket);
-        out.number(leases.id(row));
-        out.text(leases.holder(row));
-        ModelCodec.write(out, leases.terms(row));
-        out.number(leases.grantedAt(row));
-        out.number(leases.deadline(row));
-        out.number(leases.renewals(row));
-      }
+      int ofBucket = bucket;
+      leases.wheel().forEachRow(bucket, row -> writeLease(leases, ofBucket, row));
     }
-    out.number(state.latenessOfDue.size());
-    for (Map.Entry<Long, Lateness> late : new TreeMap<>(state.latenessOfDue).entrySet()) {
-      out.number(late.getKey());
-      ModelCodec.write(out, late.getValue().seen());
-    }
+    out.number(state.latenessOfDue().size());
+    new TreeMap<>(state.latenessOfDue())
+        .forEach(
+            (lease, late) -> {
+              out.number(lease);
+              ModelCodec.write(out, late);
+            });
+  }
+
+  private void writeLease(LeaseCapture leases, int bucket, int row) {
+    out.number(bucket);
+    out.number(leases.id(row));
+    out.text(leases.holder(row));
+    ModelCodec.write(out, leases.terms(row));
+    out.number(leases.grantedAt(row));
+    out.number(leases.deadline(row));
+    out.number(leases.renewals(row));
   }
 
   private void writeEndedLeases() {
-    Collection<EndedLease> all = state.endedLeases.all();
-    out.number(all.size());
-    for (EndedLease ended : all) {
-      out.number(ended.id());
-      out.text(ended.holder());
-      out.constant(ended.how());
-      out.number(ended.endedAtMillis());
-      ModelCodec.write(out, ended.lateness().seen());
-      out.number(ended.losses().size());
-      for (ClaimRef lost : ended.losses()) {
-        out.key(lost.key());
-        out.number(lost.token());
-      }
+    out.number(state.endedLeases().size());
+    state
+        .endedLeases()
+        .forEach(
+            (id, ended) -> {
+              endedLeases.put(id, ended);
+              writeEnded(ended);
+            });
+  }
+
+  private void writeEnded(EndedLease ended) {
+    out.number(ended.id());
+    out.text(ended.holder());
+    out.constant(ended.how());
+    out.number(ended.endedAtMillis());
+    ModelCodec.write(out, ended.late());
+    out.number(ended.losses().size());
+    for (ClaimRef lost : ended.losses()) {
+      out.key(lost.key());
+      out.number(lost.token());
     }
   }
 
   private void writeTenures() {
-    out.number(state.tenures.size());
-    for (Deque<PastTenure> ofKey : state.tenures.all()) {
-      for (PastTenure past : ofKey) {
-        writePast(past);
-      }
-    }
+    out.number(state.tenures().size());
+    state.tenures().byKey().forEach((key, ofKey) -> ofKey.forEach(this::writePast));
   }
 
-  /** Late renewals still reach a tenure through its lease, as long as that is remembered. */
+  /**
+   * Late renewals still reach a tenure through its lease, as long as that is remembered. Then they
+   * are counted on while this is written, and the lease has the number of the moment; otherwise the
+   * number is final.
+   */
   private void writePast(PastTenure past) {
-    ModelCodec.write(out, past.tenure());
-    EndedLease ended = state.endedLeases.find(past.ended().lease());
-    out.flag(ended != null && ended.lateness() == past.lateness());
+    EndedLease ended = endedLeases.get(past.ended().lease());
+    boolean linked = ended != null && ended.lateness() == past.lateness();
+    ModelCodec.write(out, linked ? past.tenure(ended.late()) : past.tenure());
+    out.flag(linked);
   }
 
   /** Claims lost to preemption, by lease; most leases have none. */
   private void writeLosses() {
-    TreeMap<Long, List<PastTenure>> lost = new TreeMap<>();
-    state.leases.forEachRow(
-        row -> {
-          var attached = state.leases.attachments(row);
-          if (attached != null && !attached.lost().isEmpty()) {
-            lost.put(state.leases.id(row), attached.lost());
-          }
-        });
-    out.number(lost.size());
-    lost.forEach(
-        (lease, tenures) -> {
-          out.number(lease);
-          out.number(tenures.size());
-          tenures.forEach(this::writePast);
-        });
+    out.number(state.losses().size());
+    new TreeMap<>(state.losses())
+        .forEach(
+            (lease, tenures) -> {
+              out.number(lease);
+              out.number(tenures.size());
+              tenures.forEach(this::writePast);
+            });
   }
 
   private void writeKeys() {
-    out.number(state.keys.size());
-    for (KeyValue stored : state.keys.range(KeyRange.all()).values()) {
+    List<KeyValue> keys = state.keys().all();
+    keys.sort(Comparator.comparing(KeyValue::key));
+    out.number(keys.size());
+    for (KeyValue stored : keys) {
       ModelCodec.write(out, stored);
     }
   }
 
   private void writeClaims() {
-    out.number(state.claims.size());
-    state.claims.all().stream()
-        .sorted(Comparator.comparing(ClaimedKey::key))
-        .forEach(this::writeClaimed);
-    out.number(state.claims.idlePools().size());
-    for (Map.Entry<Key, Pool> idle : state.claims.idlePools().entrySet()) {
-      out.key(idle.getKey());
-      writePool(idle.getValue());
-    }
+    List<Ownership> claims = state.claims().kept().all();
+    claims.sort(Comparator.comparing(Ownership::key));
+    out.number(claims.size());
+    claims.forEach(this::writeClaimed);
+    out.number(state.claims().idlePools().size());
+    state
+        .claims()
+        .idlePools()
+        .forEach(
+            (key, pool) -> {
+              out.key(key);
+              writePool(pool);
+            });
   }
 
-  private void writeClaimed(ClaimedKey claimed) {
+  private void writeClaimed(Ownership claimed) {
     out.key(claimed.key());
     out.number(claimed.delayedUntil());
     out.number(claimed.alarmAt());
@@ -171,8 +195,8 @@ public final class StateWriter {
     if (claimed.pool() != null) {
       writePool(claimed.pool());
     }
-    out.number(claimed.holders().size());
-    for (Holding held : claimed.holders().values()) {
+    out.number(claimed.holderCount());
+    for (Holding held : claimed.holders()) {
       out.constant(held.mode());
       ModelCodec.writeSlot(out, held.slot());
       out.number(held.token());
@@ -181,9 +205,9 @@ public final class StateWriter {
       out.number(held.sinceMillis());
       out.number(held.renewalsBefore());
     }
-    out.number(claimed.queue().size());
-    for (Waiting waiting : claimed.queue().values()) {
-      ModelCodec.write(out, waiting.waiter());
+    out.number(claimed.queueLength());
+    for (Waiter waiter : claimed.queue()) {
+      ModelCodec.write(out, waiter);
     }
   }
 
@@ -205,10 +229,9 @@ public final class StateWriter {
   }
 
   private void writeAdditions() {
-    out.number(state.additions.all().size());
+    out.number(state.additions().size());
     state
-        .additions
-        .all()
+        .additions()
         .forEach(
             (requestId, added) -> {
               out.number(requestId);
@@ -218,9 +241,10 @@ public final class StateWriter {
   }
 
   private void writeEvents() {
-    out.number(state.journal.size());
-    for (int at = 0; at < state.journal.size(); at++) {
-      EventCodec.write(out, state.journal.get(at));
+    List<Event> kept = state.journal().kept();
+    out.number(kept.size());
+    for (Event event : kept) {
+      EventCodec.write(out, event);
     }
   }
 }

@@ -1,13 +1,11 @@
 package io.leasehold.core.internal.state;
 
+import io.leasehold.core.internal.table.ArrivalMap;
 import io.leasehold.core.outcome.Added;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
-import java.util.Map;
 
 /** Answers to the last additions by request id, oldest first: a retry is answered from here. */
 public final class Additions {
-  private final Map<Long, Added> answers = new LinkedHashMap<>();
+  private final ArrivalMap<Long, Added> answers = new ArrivalMap<>();
 
   /** Null if the request was not seen lately. */
   public Added find(long requestId) {
@@ -20,14 +18,12 @@ public final class Additions {
   }
 
   public void trim(long limit) {
-    Iterator<Added> oldest = answers.values().iterator();
     while (answers.size() > limit) {
-      oldest.next();
-      oldest.remove();
+      answers.removeFirst();
     }
   }
 
-  public Map<Long, Added> all() {
-    return answers;
+  ArrivalMap.Capture<Long, Added> capture() {
+    return answers.capture();
   }
 }

@@ -1,6 +1,7 @@
 package io.leasehold.core.internal.state;
 
 import io.leasehold.core.model.Key;
+import io.leasehold.core.model.Waiter;
 import java.util.Comparator;
 import java.util.TreeSet;
 
@@ -50,20 +51,19 @@ public final class Alarms {
     claimed.alarmAt(NEVER);
   }
 
-  public void add(Waiting waiting) {
-    if (waiting.waiter().untilMillis() != NEVER) {
-      alarms.add(alarmOf(waiting));
+  public void add(Waiter waiter) {
+    if (waiter.untilMillis() != NEVER) {
+      alarms.add(alarmOf(waiter));
     }
   }
 
-  public void remove(Waiting waiting) {
-    if (waiting.waiter().untilMillis() != NEVER) {
-      alarms.remove(alarmOf(waiting));
+  public void remove(Waiter waiter) {
+    if (waiter.untilMillis() != NEVER) {
+      alarms.remove(alarmOf(waiter));
     }
   }
 
-  private static Alarm alarmOf(Waiting waiting) {
-    var waiter = waiting.waiter();
+  private static Alarm alarmOf(Waiter waiter) {
     return new Alarm(waiter.untilMillis(), waiter.key(), waiter.lease());
   }
 }

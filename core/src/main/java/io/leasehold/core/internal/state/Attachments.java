@@ -1,6 +1,7 @@
 package io.leasehold.core.internal.state;
 
 import io.leasehold.core.model.Key;
+import io.leasehold.core.model.Waiter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
@@ -16,7 +17,7 @@ import java.util.TreeSet;
 public final class Attachments {
   public final TreeSet<Key> keys = new TreeSet<>();
   public final TreeMap<Key, Holding> claims = new TreeMap<>();
-  public final TreeMap<Key, Waiting> waits = new TreeMap<>();
+  public final TreeMap<Key, Waiter> waits = new TreeMap<>();
 
   /** Changed by {@link Losses} alone. */
   final List<PastTenure> lost = new ArrayList<>(0);

@@ -1,10 +1,11 @@
 package io.leasehold.core.internal.state;
 
+import io.leasehold.core.internal.table.ArrivalMap;
+import io.leasehold.core.internal.table.Shelf;
 import io.leasehold.core.model.Key;
+import io.leasehold.core.model.Waiter;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
@@ -13,7 +14,12 @@ import java.util.Map;
  */
 public final class ClaimTable {
   private final Map<Key, ClaimedKey> byKey = new HashMap<>();
-  private final Map<Key, Pool> idlePools = new LinkedHashMap<>();
+  private final ArrivalMap<Key, Pool> idlePools = new ArrivalMap<>();
+
+  /** What captures see of the keys; each {@link ClaimedKey} looks after its own row. */
+  final Shelf<Ownership> kept = new Shelf<>();
+
+  private int captures;
   private int claimCount;
   private int waiterCount;
 
@@ -25,41 +31,48 @@ public final class ClaimTable {
   /** The key as it is or would be; a new one is only kept once somebody holds it or waits. */
   public ClaimedKey findOrNew(Key key) {
     ClaimedKey found = byKey.get(key);
-    return found != null ? found : new ClaimedKey(key, idlePools.get(key));
+    return found != null ? found : new ClaimedKey(this, key, idlePools.get(key));
   }
 
   public void keep(ClaimedKey claimed) {
     if (byKey.putIfAbsent(claimed.key(), claimed) == null) {
+      claimed.keep();
       idlePools.remove(claimed.key());
     }
   }
 
   public void add(ClaimedKey claimed, Holding holding) {
     keep(claimed);
-    claimed.holders().put(holding.token(), holding);
+    claimed.change().holders.put(holding.token(), holding);
     if (holding.slot() != Pool.NONE) {
-      claimed.poolForUse().take(holding.slot());
+      claimed.poolForUse();
+      claimed.changePool().take(holding.slot());
     }
     claimCount++;
   }
 
   public void remove(ClaimedKey claimed, Holding holding, String holderName) {
-    claimed.holders().remove(holding.token());
+    claimed.change().holders.remove(holding.token());
     if (holding.slot() != Pool.NONE) {
-      claimed.pool().free(holding.slot(), holderName);
+      claimed.changePool().free(holding.slot(), holderName);
     }
     claimCount--;
   }
 
-  public void enqueue(ClaimedKey claimed, Waiting waiting) {
+  public void enqueue(ClaimedKey claimed, Waiter waiter) {
     keep(claimed);
-    claimed.queue().put(waiting.waiter().lease(), waiting);
+    claimed.change().queue.put(waiter.lease(), waiter);
     waiterCount++;
   }
 
-  public void dequeue(ClaimedKey claimed, Waiting waiting) {
-    claimed.queue().remove(waiting.waiter().lease());
+  public void dequeue(ClaimedKey claimed, Waiter waiter) {
+    claimed.change().queue.remove(waiter.lease());
     waiterCount--;
+  }
+
+  /** Somebody who waits already goes on waiting, at its place, with another limit. */
+  public void waitAnew(ClaimedKey claimed, Waiter waiter) {
+    claimed.change().queue.put(waiter.lease(), waiter);
   }
 
   /** Lets go of a key that nothing is left of, except the memory of its pool. */
@@ -67,6 +80,7 @@ public final class ClaimTable {
     if (!claimed.isIdle(now) || byKey.remove(claimed.key()) == null) {
       return;
     }
+    claimed.drop();
     if (claimed.pool() != null && !claimed.pool().freed().isEmpty()) {
       idlePools.put(claimed.key(), claimed.pool());
       trimIdlePools(idlePoolLimit);
@@ -74,10 +88,8 @@ public final class ClaimTable {
   }
 
   public void trimIdlePools(long limit) {
-    Iterator<Pool> longestIdle = idlePools.values().iterator();
     while (idlePools.size() > limit) {
-      longestIdle.next();
-      longestIdle.remove();
+      idlePools.removeFirst();
     }
   }
 
@@ -86,9 +98,23 @@ public final class ClaimTable {
     return byKey.values();
   }
 
-  public Map<Key, Pool> idlePools() {
-    return idlePools;
+  /** Puts a pool back as a snapshot has it. */
+  public void restoreIdle(Key key, Pool pool) {
+    idlePools.put(key, pool);
   }
+
+  /** How many captures were taken: what is older than the last must not be changed any more. */
+  int captures() {
+    return captures;
+  }
+
+  Capture capture() {
+    captures++;
+    return new Capture(kept.capture(), idlePools.capture());
+  }
+
+  /** All claims at one moment, in no order, and the idle pools in theirs. */
+  public record Capture(Shelf.Capture<Ownership> kept, ArrivalMap.Capture<Key, Pool> idlePools) {}
 
   public int size() {
     return byKey.size();

@@ -1,13 +1,10 @@
 package io.leasehold.core.internal.state;
 
-import java.util.Collection;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import io.leasehold.core.internal.table.ArrivalMap;
 
 /** The leases that ended last, oldest end first, each id once. */
 public final class EndedLeases {
-  private final Map<Long, EndedLease> byId = new LinkedHashMap<>();
+  private final ArrivalMap<Long, EndedLease> byId = new ArrivalMap<>();
 
   public EndedLease find(long id) {
     return byId.get(id);
@@ -19,20 +16,24 @@ public final class EndedLeases {
     trim(limit);
   }
 
+  /** A renewal came too late; all tenures that ended with the lease get to know. */
+  public void noteLate(EndedLease lease, long lateMillis) {
+    lease.lateness().note(lateMillis);
+    byId.put(lease.id(), lease.withLate(lease.lateness().seen()));
+  }
+
   /** Its id has a new life. */
   public void forget(long id) {
     byId.remove(id);
   }
 
   public void trim(long limit) {
-    Iterator<EndedLease> oldest = byId.values().iterator();
     while (byId.size() > limit) {
-      oldest.next();
-      oldest.remove();
+      byId.removeFirst();
     }
   }
 
-  public Collection<EndedLease> all() {
-    return byId.values();
+  ArrivalMap.Capture<Long, EndedLease> capture() {
+    return byId.capture();
   }
 }

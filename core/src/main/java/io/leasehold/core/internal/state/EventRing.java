@@ -33,6 +33,15 @@ final class EventRing {
     return event;
   }
 
+  /** All events in order. */
+  Event[] copy() {
+    Event[] all = new Event[size];
+    int upToTheEnd = Math.min(size, ring.length - first);
+    System.arraycopy(ring, first, all, 0, upToTheEnd);
+    System.arraycopy(ring, 0, all, upToTheEnd, size - upToTheEnd);
+    return all;
+  }
+
   /** The index of the first event at or after a position; the size if there is none. */
   int search(Position from) {
     int low = 0;

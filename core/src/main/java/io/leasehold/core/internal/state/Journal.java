@@ -9,6 +9,8 @@ import io.leasehold.core.model.Limit;
 import io.leasehold.core.model.Limits;
 import io.leasehold.core.model.Position;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -135,6 +137,14 @@ public final class Journal {
   public int search(Position from) {
     return kept.search(from);
   }
+
+  Capture capture() {
+    return new Capture(
+        revision, nextIndex, dropped, Collections.unmodifiableList(Arrays.asList(kept.copy())));
+  }
+
+  /** The journal at one moment, between batches. */
+  public record Capture(long revision, long nextIndex, Position dropped, List<Event> kept) {}
 
   /** The events recorded since this was last asked. */
   public List<Event> takeBatch() {

@@ -1,5 +1,6 @@
 package io.leasehold.core.internal.state;
 
+import io.leasehold.core.internal.table.FreeRows;
 import io.leasehold.core.internal.table.LongRows;
 import io.leasehold.core.internal.table.RefColumn;
 import io.leasehold.core.internal.table.RowIndex;
@@ -19,8 +20,8 @@ public final class LeaseTable {
   /** How many leases {@link #findAll} takes at most. */
   public static final int MOST_AT_ONCE = RowIndex.MOST_AT_ONCE;
 
-  private static final int GRANTED_AT = 2;
-  private static final int RENEWALS = 3;
+  static final int GRANTED_AT = 2;
+  static final int RENEWALS = 3;
 
   private final LongRows rows = new LongRows();
   private final RefColumn<Terms> terms = new RefColumn<>();
@@ -160,6 +161,11 @@ public final class LeaseTable {
     if (found != null && found.isEmpty()) {
       attachments.set(row, null);
     }
+  }
+
+  LeaseCapture capture() {
+    return new LeaseCapture(
+        size, rows.capture(), terms.capture(), holders.capture(), wheel.capture());
   }
 
   /** Visits all rows in the order of the wheel. */

@@ -2,6 +2,7 @@ package io.leasehold.core.internal.state;
 
 import io.leasehold.core.model.Key;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -35,6 +36,16 @@ public final class Losses {
     if (attached != null) {
       attached.lost.forEach(past -> untold.remove(refOf(past)));
     }
+  }
+
+  /** What each lease has to be told, oldest first. Copied, because there is rarely any. */
+  Map<Long, List<PastTenure>> capture() {
+    Map<Long, List<PastTenure>> byLease = new HashMap<>();
+    for (Attachments attached : untold.values()) {
+      byLease.computeIfAbsent(
+          attached.lost.get(0).ended().lease(), lease -> List.copyOf(attached.lost));
+    }
+    return byLease;
   }
 
   private static ClaimRef refOf(PastTenure past) {

@@ -17,6 +17,9 @@ import java.util.TreeMap;
 public final class Pool {
   public static final int NONE = -1;
 
+  /** How many captures of the state there were when this was made; later ones may hold it. */
+  private final int captures;
+
   private final BitSet taken = new BitSet();
   private final BitSet used = new BitSet();
 
@@ -28,6 +31,25 @@ public final class Pool {
 
   /** Free places that a lock delay closes, with its end. */
   private final TreeMap<Integer, Long> closed = new TreeMap<>();
+
+  public Pool(int captures) {
+    this.captures = captures;
+  }
+
+  int captures() {
+    return captures;
+  }
+
+  /** An equal pool that may be changed, while captures keep this one as it is. */
+  Pool copy(int capturesNow) {
+    Pool copy = new Pool(capturesNow);
+    copy.taken.or(taken);
+    copy.used.or(used);
+    copy.freed.putAll(freed);
+    freedBy.forEach((holder, slots) -> copy.freedBy.put(holder, new ArrayDeque<>(slots)));
+    copy.closed.putAll(closed);
+    return copy;
+  }
 
   /**
    * The free place below {@code slots} that this holder gets, {@link #NONE} if all are taken or

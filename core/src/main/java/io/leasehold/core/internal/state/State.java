@@ -1,5 +1,6 @@
 package io.leasehold.core.internal.state;
 
+import io.leasehold.core.model.LateRenewals;
 import io.leasehold.core.model.Limits;
 import java.util.HashMap;
 import java.util.Map;
@@ -32,6 +33,29 @@ public final class State {
 
   public State(Limits limits) {
     this.limits = limits;
+  }
+
+  /**
+   * The state as it is now, for good: what a snapshot is written from. Takes time for every few
+   * hundred rows, not for every row, and may be handed to another thread.
+   */
+  public StateCapture capture() {
+    Map<Long, LateRenewals> late = new HashMap<>();
+    latenessOfDue.forEach((lease, lateness) -> late.put(lease, lateness.seen()));
+    return new StateCapture(
+        limits,
+        now,
+        freshIds,
+        backlog,
+        leases.capture(),
+        late,
+        endedLeases.capture(),
+        tenures.capture(),
+        losses.capture(),
+        keys.capture(),
+        claims.capture(),
+        additions.capture(),
+        journal.capture());
   }
 
   public long now() {

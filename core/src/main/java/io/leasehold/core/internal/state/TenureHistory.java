@@ -1,15 +1,11 @@
 package io.leasehold.core.internal.state;
 
+import io.leasehold.core.internal.table.ArrivalMap;
 import io.leasehold.core.model.Key;
 import io.leasehold.core.model.Limit;
 import io.leasehold.core.model.Limits;
-import java.util.ArrayDeque;
-import java.util.Collection;
-import java.util.Deque;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Tenures that are over: the last few of each key, and not too many in all.
@@ -18,46 +14,46 @@ import java.util.Map;
  * past; the bound on all of them falls on the key that was quiet for longest.
  */
 public final class TenureHistory {
-  private final Map<Key, Deque<PastTenure>> byKey = new LinkedHashMap<>();
+  /** A list is never changed, only replaced: captures may hold it, and it is short. */
+  private final ArrivalMap<Key, List<PastTenure>> byKey = new ArrivalMap<>();
+
   private int size;
 
   public void add(PastTenure tenure, Limits limits) {
-    Deque<PastTenure> past = append(tenure);
-    while (past.size() > limits.of(Limit.TENURES_PER_KEY)) {
-      past.removeFirst();
-      size--;
-    }
+    append(tenure, limits.of(Limit.TENURES_PER_KEY));
     trim(limits.of(Limit.TENURES_KEPT));
   }
 
   /** Puts a tenure back as a snapshot has it. */
   public void restore(PastTenure tenure) {
-    append(tenure);
+    append(tenure, Long.MAX_VALUE);
   }
 
-  private Deque<PastTenure> append(PastTenure tenure) {
+  private void append(PastTenure tenure, long mostOfKey) {
     Key key = tenure.ended().key();
-    Deque<PastTenure> past = byKey.remove(key);
-    if (past == null) {
-      past = new ArrayDeque<>(2);
+    List<PastTenure> before = byKey.remove(key);
+    if (before == null) {
+      byKey.put(key, List.of(tenure));
+      size++;
+      return;
     }
-    byKey.put(key, past);
-    past.addLast(tenure);
-    size++;
-    return past;
+    int dropped = (int) Math.max(0, before.size() + 1 - mostOfKey);
+    List<PastTenure> after = new ArrayList<>(before.size() + 1 - dropped);
+    after.addAll(before.subList(dropped, before.size()));
+    after.add(tenure);
+    byKey.put(key, after);
+    size += after.size() - before.size();
   }
 
   public void trim(long limit) {
-    Iterator<Deque<PastTenure>> quietest = byKey.values().iterator();
-    while (size > limit && quietest.hasNext()) {
-      size -= quietest.next().size();
-      quietest.remove();
+    while (size > limit && byKey.size() > 0) {
+      size -= byKey.removeFirst().size();
     }
   }
 
   /** Oldest first; empty if nothing is remembered. */
-  public Collection<PastTenure> of(Key key) {
-    Deque<PastTenure> past = byKey.get(key);
+  public List<PastTenure> of(Key key) {
+    List<PastTenure> past = byKey.get(key);
     return past == null ? List.of() : past;
   }
 
@@ -83,7 +79,10 @@ public final class TenureHistory {
   }
 
   /** All of them, key by key in the order kept. */
-  public Collection<Deque<PastTenure>> all() {
-    return byKey.values();
+  Capture capture() {
+    return new Capture(byKey.capture(), size);
   }
+
+  /** All past tenures at one moment; their number, not that of their keys. */
+  public record Capture(ArrivalMap.Capture<Key, List<PastTenure>> byKey, int size) {}
 }

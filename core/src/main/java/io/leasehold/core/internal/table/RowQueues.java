@@ -1,6 +1,7 @@
 package io.leasehold.core.internal.table;
 
 import java.util.Arrays;
+import java.util.function.IntConsumer;
 
 /**
  * Many queues of rows, each row in at most one: append at the end, take from the front, remove from
@@ -176,5 +177,39 @@ final class RowQueues {
     }
     behind[chunk] = freeChunk;
     freeChunk = chunk;
+  }
+
+  /** Copies what there is once a chunk; the cells themselves are left to their pages. */
+  Capture capture() {
+    return new Capture(
+        cells.capture(), firstChunk.clone(), behind.clone(), begin.clone(), end.clone());
+  }
+
+  /** All queues at one moment. */
+  static final class Capture {
+    private final IntColumn cells;
+    private final int[] firstChunk;
+    private final int[] behind;
+    private final int[] begin;
+    private final int[] end;
+
+    private Capture(IntColumn cells, int[] firstChunk, int[] behind, int[] begin, int[] end) {
+      this.cells = cells;
+      this.firstChunk = firstChunk;
+      this.behind = behind;
+      this.begin = begin;
+      this.end = end;
+    }
+
+    void forEach(int queue, IntConsumer visitor) {
+      for (int chunk = firstChunk[queue]; chunk != NONE; chunk = behind[chunk]) {
+        for (int at = begin[chunk]; at < end[chunk]; at++) {
+          int row = cells.get(chunk << CHUNK_BITS | at);
+          if (row != NONE) {
+            visitor.accept(row);
+          }
+        }
+      }
+    }
   }
 }

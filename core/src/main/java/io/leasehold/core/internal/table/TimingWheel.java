@@ -1,5 +1,7 @@
 package io.leasehold.core.internal.table;
 
+import java.util.function.IntConsumer;
+
 /**
  * Brings up rows in the order of their deadlines, without being told when a deadline moves later.
  *
@@ -158,7 +160,31 @@ public final class TimingWheel {
     }
   }
 
-  /** First row of a bucket, then {@link #after(int)}: the order that a snapshot keeps. */
+  public Capture capture() {
+    return new Capture(cursor, buckets.capture());
+  }
+
+  /** Where the wheel and every row in it stood at one moment. */
+  public static final class Capture {
+    private final long cursor;
+    private final RowQueues.Capture buckets;
+
+    private Capture(long cursor, RowQueues.Capture buckets) {
+      this.cursor = cursor;
+      this.buckets = buckets;
+    }
+
+    public long cursor() {
+      return cursor;
+    }
+
+    /** The rows of a bucket in their order, which a snapshot keeps. */
+    public void forEachRow(int bucket, IntConsumer visitor) {
+      buckets.forEach(bucket, visitor);
+    }
+  }
+
+  /** First row of a bucket, then {@link #after(int)}. */
   public int first(int bucket) {
     return buckets.first(bucket);
   }

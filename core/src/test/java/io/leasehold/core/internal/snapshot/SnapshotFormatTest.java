@@ -214,10 +214,10 @@ class SnapshotFormatTest {
   }
 
   private static byte[] bytes(Consumer<Encoder> writing) throws IOException {
-    Encoder out = new Encoder();
-    writing.accept(out);
     ByteArrayOutputStream stream = new ByteArrayOutputStream();
-    Blocks.write(out.finish(), stream);
+    Encoder out = new Encoder(new Blocks.Writer(stream));
+    writing.accept(out);
+    out.finish();
     return stream.toByteArray();
   }
 }

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 /** A place is taken, or free and remembered, or was never used; it may be closed for a while. */
 class PoolTest {
-  private final Pool pool = new Pool();
+  private final Pool pool = new Pool(0);
 
   @Test
   void aNewPoolOffersTheLowestPlace() {
