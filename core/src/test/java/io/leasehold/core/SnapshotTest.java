@@ -3,8 +3,10 @@ package io.leasehold.core;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.leasehold.core.command.Acquire;
 import io.leasehold.core.command.Add;
 import io.leasehold.core.command.Command;
+import io.leasehold.core.command.GrantLease;
 import io.leasehold.core.command.Put;
 import io.leasehold.core.command.Release;
 import io.leasehold.core.command.RenewLeases;
@@ -12,13 +14,17 @@ import io.leasehold.core.model.Bytes;
 import io.leasehold.core.model.Key;
 import io.leasehold.core.model.Limit;
 import io.leasehold.core.model.Limits;
+import io.leasehold.core.model.Terms;
 import io.leasehold.core.snapshot.Snapshot;
 import io.leasehold.core.snapshot.SnapshotException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.LongStream;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.junit.jupiter.api.Test;
 
@@ -87,6 +93,47 @@ class SnapshotTest {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     snapshot.writeTo(out);
     assertThat(out.toByteArray()).isEqualTo(then);
+  }
+
+  @Test
+  void openSnapshotsOfAFullTableStayAsTheyWereWhileEveryLeaseIsTouched() throws IOException {
+    int count = 20_000;
+    LeaseMachine machine = new LeaseMachine(Limits.defaults());
+    List<Command> grants = new ArrayList<>();
+    for (long id = 1; id <= count; id++) {
+      grants.add(new GrantLease(id, "h" + id % 7, Terms.ofMillis(1_000 + id % 1_000)));
+      grants.add(Acquire.exclusive(Key.of("k" + id % 3_000), id).waiting(Acquire.FOREVER));
+    }
+    machine.apply(grants, 0);
+    List<Snapshot> open = new ArrayList<>();
+    List<byte[]> expected = new ArrayList<>();
+    long[] odd = LongStream.rangeClosed(1, count).filter(id -> id % 2 == 1).toArray();
+    for (long now = 0; now < 4_000; now += 400) {
+      open.add(machine.snapshot());
+      expected.add(Town.snapshotOf(machine));
+      machine.apply(List.of(new RenewLeases(odd)), now);
+      machine.apply(List.of(Put.bound(Key.of("p" + now), Bytes.of("v"), 1)), now + 200);
+    }
+    assertThat(machine.statistics().leases()).isEqualTo(odd.length);
+    for (int i = 0; i < open.size(); i++) {
+      ByteArrayOutputStream out = new ByteArrayOutputStream();
+      open.get(i).writeTo(out);
+      assertThat(Arrays.equals(out.toByteArray(), expected.get(i))).as("snapshot %s", i).isTrue();
+    }
+  }
+
+  @Test
+  void aStreamThatFailsIsReportedAsItIs() {
+    IOException full = new IOException("no space left");
+    OutputStream fails =
+        new OutputStream() {
+          @Override
+          public void write(int octet) throws IOException {
+            throw full;
+          }
+        };
+    assertThatThrownBy(() -> new Chronicle().town.machine().snapshot().writeTo(fails))
+        .isSameAs(full);
   }
 
   @Test

@@ -13,6 +13,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -36,6 +38,28 @@ class SnapshotModelTest {
         .play(
             dice -> LimitsGenerator.limits(dice, dice.oneOf(1, 8, 20)),
             (limits, dice) -> new TwinLife(limits, dice));
+  }
+
+  @Test
+  void snapshotsWrittenLaterAreOfTheMomentTheyWereTaken() {
+    playCaptured(NO_BOUND_ON_WORK);
+  }
+
+  @Test
+  void snapshotsOfAMachineThatIsBehindAreOfTheMomentToo() {
+    playCaptured(Limit.WORK_OF_AN_END);
+  }
+
+  private static void playCaptured(long workPerBatch) {
+    ExecutorService otherThread = Executors.newSingleThreadExecutor();
+    try {
+      new Lives("SnapshotModelTest", 150, 150)
+          .play(
+              dice -> LimitsGenerator.limits(dice, workPerBatch),
+              (limits, dice) -> new CapturedLife(limits, dice, otherThread));
+    } finally {
+      otherThread.shutdownNow();
+    }
   }
 
   @Test
