@@ -10,6 +10,7 @@ import io.leasehold.core.model.Limits;
 import io.leasehold.core.snapshot.Snapshot;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -17,11 +18,12 @@ import java.util.function.IntFunction;
 
 /**
  * What a snapshot costs the thread that owns the machine: the moment of taking it, and the longest
- * batch of renewals while it is open, next to the same batches when none is.
+ * batch of renewals while it is open, next to the same batches when none is. By processor time of
+ * the thread, so that a busy machine and pauses for garbage do not show.
  */
 public final class SnapshotReport {
-  private static final int ROUNDS = 9;
-  private static final int WARM_UP_ROUNDS = 3;
+  private static final int ROUNDS = 5;
+  private static final int WARM_UP_ROUNDS = 2;
   private static final long MILLIS_PER_BATCH = 10;
 
   private final List<List<Command>> renewals;
@@ -61,11 +63,11 @@ public final class SnapshotReport {
   private void measure(String what) throws IOException {
     for (int round = -WARM_UP_ROUNDS; round < ROUNDS; round++) {
       double closed = longestBatch();
-      long start = System.nanoTime();
+      long start = processorNanos();
       Snapshot snapshot = machine.snapshot();
       double taken = millisSince(start);
       double open = longestBatch();
-      start = System.nanoTime();
+      start = processorNanos();
       snapshot.writeTo(OutputStream.nullOutputStream());
       double written = millisSince(start);
       if (round >= 0) {
@@ -84,15 +86,19 @@ public final class SnapshotReport {
     double longest = 0;
     for (List<Command> batch : renewals) {
       now += MILLIS_PER_BATCH;
-      long start = System.nanoTime();
+      long start = processorNanos();
       machine.apply(batch, now);
       longest = Math.max(longest, millisSince(start));
     }
     return longest;
   }
 
+  private static long processorNanos() {
+    return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+  }
+
   private static double millisSince(long startNanos) {
-    return (System.nanoTime() - startNanos) / 1e6;
+    return (processorNanos() - startNanos) / 1e6;
   }
 
   private void line(String what, int index) {
