@@ -2,6 +2,7 @@ package io.leasehold.core.modeltest;
 
 import io.leasehold.core.Applied;
 import io.leasehold.core.LeaseMachine;
+import io.leasehold.core.model.Bytes;
 import io.leasehold.core.model.Limits;
 import io.leasehold.core.snapshot.Snapshot;
 import java.io.ByteArrayOutputStream;
@@ -24,7 +25,7 @@ final class CapturedLife implements Life {
   private static final int ELSEWHERE_PERCENT = 50;
   private static final int MOST_OPEN = 5;
 
-  private record Open(Snapshot snapshot, byte[] expected, CompletableFuture<byte[]> elsewhere) {}
+  private record Open(Snapshot snapshot, Bytes expected, CompletableFuture<Bytes> elsewhere) {}
 
   private final LeaseMachine machine;
   private final LeaseMachine twin;
@@ -55,11 +56,11 @@ final class CapturedLife implements Life {
 
   private void take() {
     Snapshot snapshot = machine.snapshot();
-    CompletableFuture<byte[]> elsewhere =
+    CompletableFuture<Bytes> elsewhere =
         dice.chance(ELSEWHERE_PERCENT)
             ? CompletableFuture.supplyAsync(() -> bytes(snapshot), otherThread)
             : null;
-    open.addLast(new Open(snapshot, TwinLife.bytes(twin), elsewhere));
+    open.addLast(new Open(snapshot, Bytes.of(TwinLife.bytes(twin)), elsewhere));
   }
 
   @Override
@@ -80,17 +81,17 @@ final class CapturedLife implements Life {
     return difference;
   }
 
-  private static Difference same(String how, byte[] expected, byte[] actual) {
-    int mismatch = Arrays.mismatch(expected, actual);
+  private static Difference same(String how, Bytes expected, Bytes actual) {
+    int mismatch = Arrays.mismatch(expected.toByteArray(), actual.toByteArray());
     String what = "snapshot written " + how;
     return mismatch < 0 ? null : new Difference(what, what + " differs at byte " + mismatch);
   }
 
-  private static byte[] bytes(Snapshot snapshot) {
+  private static Bytes bytes(Snapshot snapshot) {
     try {
       ByteArrayOutputStream out = new ByteArrayOutputStream();
       snapshot.writeTo(out);
-      return out.toByteArray();
+      return Bytes.of(out.toByteArray());
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible);
     }
