@@ -37,7 +37,7 @@ public final class GrpcDoor {
         List.of(
             new LeasesService(engine),
             new ClaimsService(engine),
-            new KeysService(engine),
+            new KeysService(engine, settings.bookmarkEvery()),
             new ClusterService(engine, facts, diagnosis));
     for (BindableService service : services) {
       door.addService(service, List.of(next -> new RoomForMessages(next, settings)));

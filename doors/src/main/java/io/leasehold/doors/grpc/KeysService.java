@@ -19,13 +19,16 @@ import io.leasehold.core.command.Read;
 import io.leasehold.doors.grpc.translate.Commands;
 import io.leasehold.doors.grpc.translate.KeyReplies;
 import io.leasehold.engine.Engine;
+import java.time.Duration;
 
 /** Stored keys, counters, transactions, and what happens to everything. */
 final class KeysService extends KeysGrpc.KeysImplBase {
   private final Engine engine;
+  private final Duration bookmarkEvery;
 
-  KeysService(Engine engine) {
+  KeysService(Engine engine, Duration bookmarkEvery) {
     this.engine = engine;
+    this.bookmarkEvery = bookmarkEvery;
   }
 
   @Override
@@ -62,6 +65,7 @@ final class KeysService extends KeysGrpc.KeysImplBase {
 
   @Override
   public void watch(WatchRequest request, StreamObserver<WatchReply> observer) {
-    WatchStream.open(engine, request, (ServerCallStreamObserver<WatchReply>) observer);
+    WatchStream.open(
+        engine, request, (ServerCallStreamObserver<WatchReply>) observer, bookmarkEvery);
   }
 }

@@ -18,9 +18,12 @@ import io.leasehold.doors.grpc.translate.Troubles;
 import io.leasehold.doors.grpc.translate.WatchFilter;
 import io.leasehold.engine.Engine;
 import io.leasehold.engine.EventFeed;
+import io.netty.channel.EventLoop;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -40,9 +43,11 @@ final class WatchStream {
   private final Engine engine;
   private final WatchRequest request;
   private final ServerCallStreamObserver<WatchReply> replies;
-  private final Executor loop;
+  private final EventLoop loop;
+  private final Duration bookmarkEvery;
 
   private EventFeed feed;
+  private Future<?> bookmarks;
   private boolean asking;
   private boolean over;
   private List<Event> told = List.of();
@@ -53,18 +58,24 @@ final class WatchStream {
       Engine engine,
       WatchRequest request,
       ServerCallStreamObserver<WatchReply> replies,
-      Executor loop) {
+      EventLoop loop,
+      Duration bookmarkEvery) {
     this.engine = engine;
     this.request = request;
     this.replies = replies;
     this.loop = loop;
+    this.bookmarkEvery = bookmarkEvery;
   }
 
   static void open(
-      Engine engine, WatchRequest request, ServerCallStreamObserver<WatchReply> replies) {
+      Engine engine,
+      WatchRequest request,
+      ServerCallStreamObserver<WatchReply> replies,
+      Duration bookmarkEvery) {
     ServiceRequestContext context = ServiceRequestContext.current();
     context.clearRequestTimeout();
-    WatchStream stream = new WatchStream(engine, request, replies, context.eventLoop());
+    EventLoop loop = context.eventLoop().withoutContext();
+    WatchStream stream = new WatchStream(engine, request, replies, loop, bookmarkEvery);
     replies.setOnCancelHandler(() -> stream.loop.execute(stream::close));
     replies.setOnReadyHandler(() -> stream.loop.execute(stream::goOn));
     stream.findStart();
@@ -92,7 +103,27 @@ final class WatchStream {
     next = from;
     feed = engine.watch(from, WatchFilter.of(request));
     replies.onNext(WatchReply.newBuilder().setNext(ToWire.position(from)).build());
+    long millis = bookmarkEvery.toMillis();
+    bookmarks = loop.scheduleAtFixedRate(this::seek, millis, millis, TimeUnit.MILLISECONDS);
     goOn();
+  }
+
+  /**
+   * Finds out how far a watch has come that wants little of much. While it has nothing to tell, all
+   * up to the present was offered to it and not wanted; answers come in order, so if it still asks
+   * when this one arrives, it may resume there.
+   */
+  private void seek() {
+    if (asking) {
+      then(() -> engine.readStale(LeaseMachine::nextPosition), this::bookmark);
+    }
+  }
+
+  private void bookmark(Position reached) {
+    if (asking && replies.isReady() && reached.compareTo(next) > 0) {
+      next = reached;
+      replies.onNext(WatchReply.newBuilder().setNext(ToWire.position(reached)).build());
+    }
   }
 
   private void goOn() {
@@ -177,6 +208,7 @@ final class WatchStream {
     over = true;
     told = List.of();
     if (feed != null) {
+      bookmarks.cancel(false);
       feed.close();
     }
   }

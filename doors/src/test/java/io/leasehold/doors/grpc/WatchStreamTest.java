@@ -69,6 +69,27 @@ class WatchStreamTest {
     told.goesAway();
   }
 
+  @Test
+  void aWatchThatWantsNothingOfMuchLearnsHowFarItHasCome() throws Exception {
+    GrpcDoorSettings settings = new GrpcDoorSettings(1 << 20, Duration.ofMillis(5));
+    try (Door other = new Door(engine, settings, Duration.ofSeconds(30))) {
+      Told<WatchRequest, WatchReply> told = new Told<>();
+      WatchRequest rare = WatchRequest.newBuilder().setRange(only("rare")).build();
+      other.client(KeysGrpc.KeysStub.class).watch(rare, told);
+      Position stands = told.next().getNext();
+      door.puts("frequent", "");
+      WatchReply bookmark = told.next();
+      assertThat(bookmark.getEventsList()).isEmpty();
+      assertThat(bookmark.getNext().getRevision()).isGreaterThan(stands.getRevision());
+      door.puts("rare", "");
+      assertThat(events(told, 1))
+          .first()
+          .extracting(Event::getEventCase)
+          .isEqualTo(EventCase.KEY_PUT);
+      told.goesAway();
+    }
+  }
+
   /** The keys of a lease vanish under one revision: a watch is broken off in the middle of it. */
   @Test
   void aWatchThatIsTakenUpAgainAnywhereLosesAndRepeatsNothing() throws Exception {
