@@ -79,7 +79,7 @@ public final class RenewStream implements OpenCalls.OpenCall {
       left = new ArrayList<>(pending.values());
       pending.clear();
       if (line != null) {
-        line.call.cancel("the stream was closed", null);
+        line.drop("the stream was closed");
       }
     }
     left.forEach(renewal -> renewal.fail("the stream of renewals was closed"));
@@ -100,7 +100,7 @@ public final class RenewStream implements OpenCalls.OpenCall {
       pending.remove(renewal.request().getSequence());
       if (line != null && !renewal.answer().isDone()) {
         // A connection that keeps silent is not worth keeping.
-        line.call.cancel("no answer in time", null);
+        line.drop("no answer in time");
       }
     }
     renewal.fail("no answer in time");
@@ -135,7 +135,7 @@ public final class RenewStream implements OpenCalls.OpenCall {
     if (renewal != null && line != null) {
       renewal.remember(line.route.endpoint, failure);
       line.retryAfterMillis = failure.retryAfterMillis();
-      line.call.cancel(failure.why(), null);
+      line.drop(failure.why());
     }
   }
 
@@ -160,6 +160,7 @@ public final class RenewStream implements OpenCalls.OpenCall {
     final Sent sent = new Sent();
     final ClientCall<RenewRequest, RenewReply> call;
     long retryAfterMillis;
+    private boolean dropped;
 
     Line(Route route) {
       this.route = route;
@@ -178,12 +179,22 @@ public final class RenewStream implements OpenCalls.OpenCall {
 
     private void expectContact() {
       if (!sent.happened()) {
-        call.cancel(Failure.NO_CONNECTION, null);
+        synchronized (RenewStream.this) {
+          drop(Failure.NO_CONNECTION);
+        }
       }
     }
 
+    /** Its end is told later; until then what is to be sent waits for the next line. */
+    void drop(String why) {
+      dropped = true;
+      call.cancel(why, null);
+    }
+
     void send(PendingRenewal renewal) {
-      call.sendMessage(renewal.request());
+      if (!dropped) {
+        call.sendMessage(renewal.request());
+      }
     }
 
     @Override

@@ -192,6 +192,23 @@ class StreamsTest {
   }
 
   @Test
+  void renewalRightAfterAnUnansweredOneIsSentOnTheNextLine() {
+    Duration brief = Duration.ofSeconds(2);
+    try (ScriptedNode node = that(answers(renewed(1)), silence(), answers(renewed(3)));
+        Connection toIt =
+            Connection.to(ConnectionSettings.of(node.endpoint()).withTimeout(brief))) {
+      RenewStream stream = toIt.renewals();
+      assertThat(Connection.await(stream.renew(List.of(7L)))).isEqualTo(renewed(1));
+      CompletableFuture<RenewReply> last =
+          stream
+              .renew(List.of(7L))
+              .handle((reply, failure) -> stream.renew(List.of(8L)))
+              .thenCompose(answer -> answer);
+      assertThat(Connection.await(last)).isEqualTo(renewed(3));
+    }
+  }
+
+  @Test
   void closedStreamFailsWhatIsPending() throws InterruptedException {
     try (ScriptedNode silent = that(silence())) {
       RenewStream stream = connect(silent.endpoint()).renewals();
