@@ -22,7 +22,12 @@ final class Background implements AutoCloseable {
   void repeat(String name, Round round) {
     Thread thread = new Thread(() -> loop(round), name);
     thread.setDaemon(true);
-    thread.setUncaughtExceptionHandler((failed, cause) -> failures.add(cause));
+    thread.setUncaughtExceptionHandler(
+        (failed, cause) -> {
+          // Said at once: whoever waits for this thread waits in vain.
+          System.out.println(failed.getName() + " broke: " + cause);
+          failures.add(cause);
+        });
     threads.add(thread);
     thread.start();
   }

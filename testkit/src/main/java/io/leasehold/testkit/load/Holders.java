@@ -9,6 +9,7 @@ import io.leasehold.client.connection.ConnectionException;
 import io.leasehold.client.connection.RefusedException;
 import io.leasehold.client.connection.RenewStream;
 import io.leasehold.client.connection.Rpc;
+import io.leasehold.testkit.process.Until;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,7 +49,7 @@ public final class Holders implements AutoCloseable {
     for (int i = 1; i <= count; i++) {
       GrantRequest request =
           GrantRequest.newBuilder().setHolder("holder-" + i).setTerms(terms).build();
-      holders.leases.add(connection.call(Rpc.GRANT, request).getLease());
+      holders.leases.add(Connection.await(connection.send(Rpc.GRANT, request, Until.PATIENCE)).getLease());
     }
     holders.background.repeat("holders", holders::round);
     return holders;
@@ -95,8 +96,8 @@ public final class Holders implements AutoCloseable {
   public List<String> stopAndFindLosses() {
     for (long lease : leases) {
       try {
-        connection.call(
-            Rpc.DESCRIBE_LEASE, DescribeLeaseRequest.newBuilder().setLease(lease).build());
+        DescribeLeaseRequest request = DescribeLeaseRequest.newBuilder().setLease(lease).build();
+        Connection.await(connection.send(Rpc.DESCRIBE_LEASE, request, Until.PATIENCE));
       } catch (RefusedException refused) {
         lost.putIfAbsent(lease, refused.getMessage());
       }
