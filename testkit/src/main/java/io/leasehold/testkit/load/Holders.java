@@ -1,6 +1,7 @@
 package io.leasehold.testkit.load;
 
 import io.leasehold.api.v1.DescribeLeaseRequest;
+import io.leasehold.api.v1.GrantReply;
 import io.leasehold.api.v1.GrantRequest;
 import io.leasehold.api.v1.RenewReply;
 import io.leasehold.api.v1.Terms;
@@ -14,9 +15,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
 
 /**
  * Holders that do all they can to keep their leases: they renew them on one stream, five times a
@@ -46,11 +49,13 @@ public final class Holders implements AutoCloseable {
     Holders holders = new Holders(connection, term);
     Terms terms = Terms.newBuilder().setTermMillis(term.toMillis()).build();
     holders.safeSinceNanos = System.nanoTime();
-    for (int i = 1; i <= count; i++) {
-      GrantRequest request =
-          GrantRequest.newBuilder().setHolder("holder-" + i).setTerms(terms).build();
-      holders.leases.add(Connection.await(connection.send(Rpc.GRANT, request, Until.PATIENCE)).getLease());
-    }
+    // All at once: the first must not run out while the last is still being granted.
+    List<CompletableFuture<GrantReply>> grants =
+        IntStream.rangeClosed(1, count)
+            .mapToObj(i -> GrantRequest.newBuilder().setHolder("holder-" + i).setTerms(terms))
+            .map(request -> connection.send(Rpc.GRANT, request.build(), Until.PATIENCE))
+            .toList();
+    grants.forEach(grant -> holders.leases.add(Connection.await(grant).getLease()));
     holders.background.repeat("holders", holders::round);
     return holders;
   }

@@ -70,9 +70,7 @@ public final class Tally implements AutoCloseable {
 
   private void judge(NodeProcess node, long least, GetReply reply) {
     long value =
-        reply.getKeysCount() == 0
-            ? 0
-            : Long.parseLong(reply.getKeys(0).getValue().toStringUtf8());
+        reply.getKeysCount() == 0 ? 0 : Long.parseLong(reply.getKeys(0).getValue().toStringUtf8());
     if (value < least) {
       stale.add(node.name() + " said " + value + " when " + least + " had been acknowledged");
     }
