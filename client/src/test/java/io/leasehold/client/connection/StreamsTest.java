@@ -200,10 +200,7 @@ class StreamsTest {
       RenewStream stream = toIt.renewals();
       assertThat(Connection.await(stream.renew(List.of(7L)))).isEqualTo(renewed(1));
       CompletableFuture<RenewReply> last =
-          stream
-              .renew(List.of(7L))
-              .handle((reply, failure) -> stream.renew(List.of(8L)))
-              .thenCompose(answer -> answer);
+          stream.renew(List.of(7L)).exceptionallyCompose(failure -> stream.renew(List.of(8L)));
       assertThat(Connection.await(last)).isEqualTo(renewed(3));
     }
   }
