@@ -22,6 +22,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class KilledLeaderClusterTest {
   private static final Duration TERM = Duration.ofSeconds(3);
 
+  /** Far fewer than there are commands: nobody reads a log that grows with the load. */
+  private static final int MOST_WARNINGS = 50;
+
   @RegisterExtension final ClusterOfProcesses cluster = ClusterOfProcesses.ofThree();
 
   @Test
@@ -39,6 +42,9 @@ class KilledLeaderClusterTest {
               + " ms, longest time between renewals "
               + holders.longestGapMillis()
               + " ms");
+      assertThat(cluster.leader().output().lines().filter(line -> line.contains("WARN")))
+          .as("what a leader says while a node is down")
+          .hasSizeLessThan(MOST_WARNINGS);
       killed.restart();
       load.history().awaitMore(200);
       load.stop();

@@ -21,6 +21,9 @@ public final class Logs {
   private static final String HANDSHAKES =
       "com.linecorp.armeria.server.HttpServerPipelineConfigurator";
 
+  /** Warns of every entry that a node which is down did not take: many lines a second. */
+  private static final String APPENDERS = "org.apache.ratis.grpc.server.GrpcLogAppender";
+
   private static final String PATTERN =
       "%d{HH:mm:ss.SSS} %-5level %logger{0}: %msg %kvp{NONE}%n%ex";
 
@@ -57,6 +60,7 @@ public final class Logs {
     root.addAppender(appender);
     root.setLevel(Level.WARN);
     context.getLogger(HANDSHAKES).setLevel(Level.ERROR);
+    context.getLogger(APPENDERS).setLevel(Level.ERROR);
   }
 
   private static PatternLayoutEncoder text() {

@@ -18,13 +18,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
 /** Compares what clients were told with what is there when the load has stopped. */
 public final class Ledger {
   private final History history;
 
-  private Ledger(History history) {
+  Ledger(History history) {
     this.history = history;
   }
 
@@ -34,10 +35,15 @@ public final class Ledger {
 
   /** What was acknowledged and is not there, asked by way of this connection; empty is well. */
   public List<String> lostAt(Connection connection) {
+    return lost(
+        values(connection, Writer.PUTS), values(connection, Writer.SUMS), leases(connection));
+  }
+
+  List<String> lost(Map<String, Long> puts, Map<String, Long> sums, Set<Long> leases) {
     List<String> problems = new ArrayList<>();
-    puts(values(connection, Writer.PUTS), problems);
-    sums(values(connection, Writer.SUMS), problems);
-    grants(leases(connection), problems);
+    puts(puts, problems);
+    sums(sums, problems);
+    grants(leases, problems);
     return problems;
   }
 
@@ -124,7 +130,7 @@ public final class Ledger {
   }
 
   private static long acknowledgedMax(
-      List<Call> calls, java.util.function.ToLongFunction<Call> number) {
+      List<Call> calls, ToLongFunction<Call> number) {
     return calls.stream().filter(Call::isAcknowledged).mapToLong(number).max().orElse(0);
   }
 

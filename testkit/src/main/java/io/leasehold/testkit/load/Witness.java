@@ -8,6 +8,7 @@ import io.leasehold.api.v1.Event;
 import io.leasehold.api.v1.HowEnded;
 import io.leasehold.api.v1.Position;
 import io.leasehold.api.v1.PutRequest;
+import io.leasehold.api.v1.Tenure;
 import io.leasehold.api.v1.WatchRequest;
 import io.leasehold.client.connection.Connection;
 import io.leasehold.client.connection.ConnectionException;
@@ -41,7 +42,7 @@ public final class Witness implements Watcher, AutoCloseable {
   private long lastMark;
   private Watch watch;
 
-  private Witness(Connection connection) {
+  Witness(Connection connection) {
     this.connection = connection;
   }
 
@@ -84,7 +85,7 @@ public final class Witness implements Watcher, AutoCloseable {
     if (event.hasClaimGranted()) {
       granted(event.getClaimGranted().getClaim());
     } else if (event.hasClaimEnded()) {
-      ended(event.getClaimEnded().getTenure().getKey().toStringUtf8());
+      ended(event.getClaimEnded().getTenure());
     } else if (event.hasLeaseEnded() && event.getLeaseEnded().getHow() == HowEnded.EXPIRED) {
       expired.add(event.getLeaseEnded().getLease());
     } else if (event.hasKeyPut()
@@ -108,8 +109,10 @@ public final class Witness implements Watcher, AutoCloseable {
     }
   }
 
-  private void ended(String key) {
-    holders.remove(key);
+  private void ended(Tenure tenure) {
+    holders.computeIfPresent(
+        tenure.getKey().toStringUtf8(),
+        (key, claim) -> claim.getToken() == tenure.getToken() ? null : claim);
   }
 
   /** Waits until it has been told everything that happened before this call. */

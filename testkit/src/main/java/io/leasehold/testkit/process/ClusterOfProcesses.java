@@ -1,5 +1,6 @@
 package io.leasehold.testkit.process;
 
+import com.google.protobuf.Message;
 import io.leasehold.api.v1.AddMemberRequest;
 import io.leasehold.api.v1.RemoveMemberRequest;
 import io.leasehold.api.v1.StatusReply;
@@ -141,9 +142,9 @@ public final class ClusterOfProcesses
     return addNode(by);
   }
 
-  private <Q extends com.google.protobuf.Message, R extends com.google.protobuf.Message> void ask(
+  private <Q extends Message, R extends Message> void ask(
       Rpc<Q, R> rpc, Q request) {
-    List<NodeProcess> members = nodes().filter(node -> isMember(node)).toList();
+    List<NodeProcess> members = nodes().filter(ClusterOfProcesses::isMember).toList();
     try (Connection connection = Connection.to(settings(members))) {
       Connection.await(connection.send(rpc, request, Until.PATIENCE));
     }
