@@ -129,8 +129,7 @@ public final class Ledger {
     return history.calls(kind).collect(Collectors.groupingBy(Call::key));
   }
 
-  private static long acknowledgedMax(
-      List<Call> calls, ToLongFunction<Call> number) {
+  private static long acknowledgedMax(List<Call> calls, ToLongFunction<Call> number) {
     return calls.stream().filter(Call::isAcknowledged).mapToLong(number).max().orElse(0);
   }
 

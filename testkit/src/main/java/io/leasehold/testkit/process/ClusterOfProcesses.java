@@ -142,8 +142,7 @@ public final class ClusterOfProcesses
     return addNode(by);
   }
 
-  private <Q extends Message, R extends Message> void ask(
-      Rpc<Q, R> rpc, Q request) {
+  private <Q extends Message, R extends Message> void ask(Rpc<Q, R> rpc, Q request) {
     List<NodeProcess> members = nodes().filter(ClusterOfProcesses::isMember).toList();
     try (Connection connection = Connection.to(settings(members))) {
       Connection.await(connection.send(rpc, request, Until.PATIENCE));

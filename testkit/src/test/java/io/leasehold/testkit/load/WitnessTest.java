@@ -70,10 +70,7 @@ class WitnessTest {
 
   @Test
   void leaseThatEndedByTimeIsRemembered() {
-    tell(
-        event()
-            .setLeaseEnded(
-                Event.LeaseEnded.newBuilder().setLease(7).setHow(HowEnded.EXPIRED)));
+    tell(event().setLeaseEnded(Event.LeaseEnded.newBuilder().setLease(7).setHow(HowEnded.EXPIRED)));
     assertThat(witness.expired()).containsExactly(7L);
   }
 }
