@@ -31,7 +31,7 @@ class KilledLeaderClusterTest {
   void othersGoOnAndNothingIsLostAndNoLeaseEnds() {
     try (Witness witness = Witness.of(cluster.connection(Until.PATIENCE));
         Holders holders = Holders.renewing(cluster.connection(TERM.dividedBy(3)), 50, TERM);
-        Load load = Load.on(cluster, 6)) {
+        Load load = Load.on(cluster, 3)) {
       load.history().awaitMore(200);
       NodeProcess killed = cluster.leader();
       killed.kill();

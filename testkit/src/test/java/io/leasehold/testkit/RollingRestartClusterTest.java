@@ -29,7 +29,7 @@ class RollingRestartClusterTest {
     Connection connection = cluster.connection(Until.PATIENCE);
     try (Witness witness = Witness.of(connection);
         Holders holders = Holders.renewing(cluster.connection(TERM.dividedBy(3)), 50, TERM);
-        Load load = Load.on(cluster, 6)) {
+        Load load = Load.on(cluster, 3)) {
       cluster
           .nodes()
           .forEach(
