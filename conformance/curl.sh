@@ -96,7 +96,8 @@ call "$url/why/orders/leader?token=$token"
 check "the end of the first tenure is explained" answered 200 'gave the claim back'
 curl -sN -m 5 "$url/watch/orders/leader?from=1.0" >"$work/body"
 check "a watch from the beginning tells of it" says 'event: claim_ended'
-./leasehold run other/key --ttl 5s -- sh -c 'exit $((LEASEHOLD_TOKEN > 0 ? 7 : 1))' >"$work/body" 2>&1
+./leasehold run other/key --ttl 5s -- sh -c 'exit $((LEASEHOLD_TOKEN > 0 ? 7 : 1))' \
+  >"$work/body" 2>&1
 check "a command runs under a lease and its exit code is passed on" test $? -eq 7
 
 kill "$server" && wait "$server"

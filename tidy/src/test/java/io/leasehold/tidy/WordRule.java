@@ -44,7 +44,7 @@ record WordRule(String name, Pattern word, Predicate<SourceFile> where, String a
               "use the seeded generator that was passed down"),
           rule(
               "machine path",
-              "(?<![\\w.}-])/(hom[e]|roo[t]|wor[k]|tmp/w[t])(/|\\b)",
+              "(?<![\\w.}<-])/(hom[e]|roo[t]|wor[k]|tmp/w[t])(/|\\b)",
               file -> true,
               "this path exists on one machine only"),
           rule("tab", "\t", file -> true, "indent with spaces"));

@@ -95,7 +95,8 @@ public final class Connection implements AutoCloseable {
     } catch (InterruptedException interrupted) {
       answer.cancel(true);
       Thread.currentThread().interrupt();
-      throw new OutcomeUnknownException("the caller was interrupted while it waited");
+      throw new OutcomeUnknownException(
+          "the caller was interrupted while it waited", Rpc.Effect.OVERWRITES);
     } catch (ExecutionException failed) {
       if (failed.getCause() instanceof ConnectionException known) {
         throw known;

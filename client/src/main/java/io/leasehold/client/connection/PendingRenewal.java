@@ -43,7 +43,7 @@ final class PendingRenewal {
   synchronized void fail(String why) {
     if (reasons.isEmpty() || maybeDone) {
       String all = reasons.isEmpty() ? why : why + ": " + UnreachableException.text(reasons);
-      answer.completeExceptionally(new OutcomeUnknownException(all));
+      answer.completeExceptionally(new OutcomeUnknownException(all, Rpc.Effect.CHANGES));
     } else {
       answer.completeExceptionally(new UnreachableException(reasons));
     }

@@ -83,7 +83,8 @@ final class RetriedCall<Q extends Message, R extends Message> implements OpenCal
   @Override
   public void close() {
     answer.completeExceptionally(
-        new OutcomeUnknownException("the connection was closed before the answer came"));
+        new OutcomeUnknownException(
+            "the connection was closed before the answer came", rpc.effect()));
   }
 
   private void attempt() {
@@ -156,8 +157,9 @@ final class RetriedCall<Q extends Message, R extends Message> implements OpenCal
           new CallFailedException(route.endpoint + " cannot answer: " + failure.why()));
       return;
     }
+    boolean mustNotRepeat = maybeDone && rpc.effect() == Rpc.Effect.OVERWRITES;
     long pauseNanos = MILLISECONDS.toNanos(pauses.nextMillis(failure.retryAfterMillis()));
-    if (leftNanos() <= pauseNanos) {
+    if (mustNotRepeat || leftNanos() <= pauseNanos) {
       giveUp();
       return;
     }
@@ -178,10 +180,10 @@ final class RetriedCall<Q extends Message, R extends Message> implements OpenCal
   }
 
   private void giveUp() {
-    boolean unknown = maybeDone && rpc.changes();
+    boolean unknown = maybeDone && rpc.effect() != Rpc.Effect.READS;
     answer.completeExceptionally(
         unknown
-            ? new OutcomeUnknownException(UnreachableException.text(reasons))
+            ? new OutcomeUnknownException(UnreachableException.text(reasons), rpc.effect())
             : new UnreachableException(reasons));
   }
 

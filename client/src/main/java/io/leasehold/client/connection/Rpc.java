@@ -60,10 +60,24 @@ import java.util.Optional;
 /**
  * One thing that can be asked of a cluster: a request that gets a reply.
  *
- * @param changes whether it may change something, so that a lost answer leaves a doubt
+ * @param effect what may happen if it is sent again after its answer was lost
  */
 public record Rpc<Q extends Message, R extends Message>(
-    MethodDescriptor<Q, R> method, boolean changes) {
+    MethodDescriptor<Q, R> method, Effect effect) {
+
+  /** What a request does, for deciding whether it may be repeated. */
+  public enum Effect {
+    /** Nothing. */
+    READS,
+    /** Something that carries an id or a token, so that a second copy finds what the first did. */
+    CHANGES,
+    /**
+     * Something that a copy which was held up on its way does once more, over what others did
+     * since: a value written late is written over newer ones.
+     */
+    OVERWRITES
+  }
+
   public static final Rpc<GrantRequest, GrantReply> GRANT = changing(LeasesGrpc.getGrantMethod());
   public static final Rpc<RevokeRequest, RevokeReply> REVOKE =
       changing(LeasesGrpc.getRevokeMethod());
@@ -75,7 +89,7 @@ public record Rpc<Q extends Message, R extends Message>(
   public static final Rpc<AcquireRequest, AcquireReply> ACQUIRE =
       changing(ClaimsGrpc.getAcquireMethod());
   public static final Rpc<WithdrawRequest, WithdrawReply> WITHDRAW =
-      changing(ClaimsGrpc.getWithdrawMethod());
+      overwriting(ClaimsGrpc.getWithdrawMethod());
   public static final Rpc<ReleaseRequest, ReleaseReply> RELEASE =
       changing(ClaimsGrpc.getReleaseMethod());
   public static final Rpc<HandOverRequest, HandOverReply> HAND_OVER =
@@ -88,12 +102,13 @@ public record Rpc<Q extends Message, R extends Message>(
       reading(ClaimsGrpc.getHistoryMethod());
   public static final Rpc<WhyRequest, WhyReply> WHY = reading(ClaimsGrpc.getWhyMethod());
 
-  public static final Rpc<PutRequest, PutReply> PUT = changing(KeysGrpc.getPutMethod());
+  public static final Rpc<PutRequest, PutReply> PUT = overwriting(KeysGrpc.getPutMethod());
   public static final Rpc<GetRequest, GetReply> GET = reading(KeysGrpc.getGetMethod());
-  public static final Rpc<DeleteRequest, DeleteReply> DELETE = changing(KeysGrpc.getDeleteMethod());
+  public static final Rpc<DeleteRequest, DeleteReply> DELETE =
+      overwriting(KeysGrpc.getDeleteMethod());
   public static final Rpc<AddRequest, AddReply> ADD = changing(KeysGrpc.getAddMethod());
   public static final Rpc<TransactRequest, TransactReply> TRANSACT =
-      changing(KeysGrpc.getTransactMethod());
+      overwriting(KeysGrpc.getTransactMethod());
 
   public static final Rpc<StatusRequest, StatusReply> STATUS =
       reading(ClusterGrpc.getStatusMethod());
@@ -106,7 +121,7 @@ public record Rpc<Q extends Message, R extends Message>(
   public static final Rpc<GetLimitsRequest, LimitsReply> GET_LIMITS =
       reading(ClusterGrpc.getGetLimitsMethod());
   public static final Rpc<SetLimitsRequest, LimitsReply> SET_LIMITS =
-      changing(ClusterGrpc.getSetLimitsMethod());
+      overwriting(ClusterGrpc.getSetLimitsMethod());
   public static final Rpc<CompactRequest, CompactReply> COMPACT =
       changing(ClusterGrpc.getCompactMethod());
   public static final Rpc<DiagnoseRequest, DiagnoseReply> DIAGNOSE =
@@ -114,12 +129,17 @@ public record Rpc<Q extends Message, R extends Message>(
 
   private static <Q extends Message, R extends Message> Rpc<Q, R> changing(
       MethodDescriptor<Q, R> method) {
-    return new Rpc<>(method, true);
+    return new Rpc<>(method, Effect.CHANGES);
+  }
+
+  private static <Q extends Message, R extends Message> Rpc<Q, R> overwriting(
+      MethodDescriptor<Q, R> method) {
+    return new Rpc<>(method, Effect.OVERWRITES);
   }
 
   private static <Q extends Message, R extends Message> Rpc<Q, R> reading(
       MethodDescriptor<Q, R> method) {
-    return new Rpc<>(method, false);
+    return new Rpc<>(method, Effect.READS);
   }
 
   /** The refusal in a reply; every message that can carry one calls it the same. */

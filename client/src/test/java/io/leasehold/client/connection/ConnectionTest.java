@@ -10,6 +10,7 @@ import static io.leasehold.client.connection.ScriptedNode.troubled;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.google.protobuf.ByteString;
 import com.google.protobuf.Message;
 import io.grpc.Status;
 import io.leasehold.api.v1.AcquireReply;
@@ -21,6 +22,8 @@ import io.leasehold.api.v1.DescribeLeaseReply;
 import io.leasehold.api.v1.DescribeLeaseRequest;
 import io.leasehold.api.v1.GrantReply;
 import io.leasehold.api.v1.GrantRequest;
+import io.leasehold.api.v1.PutReply;
+import io.leasehold.api.v1.PutRequest;
 import io.leasehold.api.v1.Refusal;
 import io.leasehold.api.v1.Step;
 import io.leasehold.api.v1.TransactReply;
@@ -178,6 +181,31 @@ class ConnectionTest {
           .isInstanceOf(OutcomeUnknownException.class)
           .hasMessageContaining(silent.endpoint() + " (no answer in time)")
           .hasMessageContaining("sending the same command again is safe");
+    }
+  }
+
+  /** A first copy that is held up somewhere would be written over what others wrote since. */
+  @Test
+  void valueWhoseAnswerWasLostIsNotWrittenAgain() {
+    PutRequest put = PutRequest.newBuilder().setValue(ByteString.copyFromUtf8("1")).build();
+    try (ScriptedNode broken = that(hangsUp());
+        ScriptedNode node = that(answers(PutReply.getDefaultInstance()))) {
+      Connection toBoth = connect(broken.endpoint(), node.endpoint());
+      assertThatThrownBy(() -> toBoth.call(Rpc.PUT, put))
+          .isInstanceOf(OutcomeUnknownException.class)
+          .hasMessageContaining("read before you write again");
+      assertThat(broken.received).hasSize(1);
+      assertThat(node.received).isEmpty();
+    }
+  }
+
+  @Test
+  void valueThatWasCertainlyNotWrittenIsSentElsewhere() {
+    PutRequest put = PutRequest.newBuilder().setValue(ByteString.copyFromUtf8("1")).build();
+    try (ScriptedNode headless = that(troubled(Trouble.Kind.NO_LEADER, "nobody leads"));
+        ScriptedNode node = that(answers(PutReply.getDefaultInstance()))) {
+      connect(deadEndpoint(), headless.endpoint(), node.endpoint()).call(Rpc.PUT, put);
+      assertThat(node.received).containsExactly(put);
     }
   }
 

@@ -19,6 +19,8 @@ import io.leasehold.api.v1.GrantReply;
 import io.leasehold.api.v1.GrantRequest;
 import io.leasehold.api.v1.KeysGrpc;
 import io.leasehold.api.v1.LeasesGrpc;
+import io.leasehold.api.v1.PutReply;
+import io.leasehold.api.v1.PutRequest;
 import io.leasehold.api.v1.RenewReply;
 import io.leasehold.api.v1.RenewRequest;
 import io.leasehold.api.v1.TransactReply;
@@ -204,6 +206,11 @@ final class ScriptedNode implements AutoCloseable {
   }
 
   private final class Keys extends KeysGrpc.KeysImplBase {
+    @Override
+    public void put(PutRequest request, StreamObserver<PutReply> caller) {
+      playOnce(request, caller);
+    }
+
     @Override
     public void add(AddRequest request, StreamObserver<AddReply> caller) {
       playOnce(request, caller);
