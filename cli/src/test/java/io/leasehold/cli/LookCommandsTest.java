@@ -66,6 +66,8 @@ class LookCommandsTest {
     assertThat(RealNode.value(node.out("show", "key", "free"), "held")).isEqualTo("no");
     node.acquires("alice", "taken", "--value", "10.0.0.1");
     assertThat(node.out("show", "key", "taken")).contains("alice", "10.0.0.1", "exclusive");
+    assertThat(node.out("show", "taken")).contains("alice", "10.0.0.1", "exclusive");
+    assertThat(node.leasehold("show", "kye", "taken").exitCode()).isEqualTo(2);
     assertThat(node.out("show", "key", "taken", "--json")).contains("\"value\":\"10.0.0.1\"");
   }
 

@@ -3,6 +3,7 @@ package io.leasehold.server;
 import io.leasehold.engine.Engine;
 import io.leasehold.engine.EngineMeter;
 import io.leasehold.engine.EngineSettings;
+import io.leasehold.engine.Member;
 import io.leasehold.engine.log.ReplicatedLog;
 import io.leasehold.engine.memory.MemoryLog;
 import io.leasehold.engine.node.Engines;
@@ -14,7 +15,10 @@ import io.leasehold.server.config.Settings;
 import io.leasehold.server.tls.NodeTls;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Starts the engine that a configuration asks for. */
 final class EngineStart {
@@ -22,6 +26,8 @@ final class EngineStart {
   private static final int ENTRY_FRAME_BYTES = 1 << 20;
 
   private static final int SNAPSHOTS_KEPT = 2;
+
+  private static final Logger LOG = LoggerFactory.getLogger(EngineStart.class);
 
   private EngineStart() {}
 
@@ -32,7 +38,9 @@ final class EngineStart {
             ? new MemoryLog(config.value(Settings.NAME))
             : open(ratis(config, places, tls));
     try {
-      return Engines.on(log, settings, meter);
+      Engine engine = Engines.on(log, settings, meter);
+      requireSameCluster(config, places.founders(), engine);
+      return engine;
     } catch (UncheckedIOException e) {
       log.close();
       throw new StartupException(
@@ -44,6 +52,36 @@ final class EngineStart {
               + " anew",
           e);
     }
+  }
+
+  /**
+   * A directory that knows its members is right, and the list of founders is not read. A node that
+   * was alone and is now told of others would go on alone, and they would wait for it in vain.
+   */
+  private static void requireSameCluster(Config config, List<Member> founders, Engine engine) {
+    List<String> asked = names(founders);
+    List<String> known = names(engine.membership().members());
+    if (founders.size() < 2 || known.isEmpty() || asked.equals(known)) {
+      return;
+    }
+    if (known.size() > 1) {
+      LOG.atWarn()
+          .addKeyValue("peers", asked)
+          .addKeyValue("members", known)
+          .log("the cluster's members differ from --peers and count; correct the list");
+      return;
+    }
+    engine.close();
+    throw new StartupException(
+        "the data in \"%s\" belongs to a cluster of %s alone, but --peers names %s; to found a new"
+                .formatted(config.value(Settings.DATA), known, asked)
+            + " cluster give an empty directory with --data, to make this one larger start the"
+            + " node without --peers and use \"leasehold members add\"",
+        null);
+  }
+
+  private static List<String> names(List<Member> members) {
+    return members.stream().map(Member::name).sorted().toList();
   }
 
   private static ReplicatedLog open(RatisSettings settings) {

@@ -84,6 +84,17 @@ class LeaseholdServerTest {
   }
 
   @Test
+  void aNodeThatWasAloneDoesNotPretendToBelongToACluster() throws Exception {
+    TestNode.durable(directory).ready().close();
+    String peers = "n1=127.0.0.1:27420,n2=127.0.0.1:27430,n3=127.0.0.1:27440";
+    assertThatExceptionOfType(StartupException.class)
+        .isThrownBy(() -> TestNode.durable(directory, "peers", peers))
+        .withMessageContaining("belongs to a cluster of [n1] alone")
+        .withMessageContaining("leasehold members add");
+    TestNode.durable(directory).ready().close();
+  }
+
+  @Test
   void aDirectoryOfAnotherNodeIsRefused() {
     TestNode.durable(directory, "name", "n1").close();
     assertThatExceptionOfType(StartupException.class)

@@ -42,10 +42,14 @@ public final class ShowCommand extends ClusterCommand {
     }
   }
 
-  @Parameters(index = "0", paramLabel = "WHAT", description = "${COMPLETION-CANDIDATES}.")
-  private What what;
+  @Parameters(
+      arity = "1..2",
+      paramLabel = "[lease|key] NAME",
+      hideParamSyntax = true,
+      description = "Id of a lease, or a key; a single word is a key.")
+  private List<String> words;
 
-  @Parameters(index = "1", paramLabel = "NAME", description = "Id of the lease, or the key.")
+  private What what;
   private String name;
 
   @Option(names = "--stale", description = "From the node's own copy, which may be old.")
@@ -53,9 +57,20 @@ public final class ShowCommand extends ClusterCommand {
 
   @Override
   protected void checkUsage() {
+    name = words.get(words.size() - 1);
+    what = words.size() == 1 ? What.KEY : what(words.get(0));
     if (what == What.LEASE && !name.matches("\\d{1,19}")) {
       throw wrong("the id of a lease is a number, and this is \"" + name + "\"");
     }
+  }
+
+  private What what(String word) {
+    for (What candidate : What.values()) {
+      if (candidate.toString().equalsIgnoreCase(word)) {
+        return candidate;
+      }
+    }
+    throw wrong("\"" + word + "\" cannot be shown; expected lease or key before the name");
   }
 
   @Override

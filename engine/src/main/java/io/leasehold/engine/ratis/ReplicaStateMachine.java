@@ -219,8 +219,9 @@ final class ReplicaStateMachine extends BaseStateMachine {
   public void close() {
     stop.accept(
         new IOException(
-            "the log has stopped: this node was removed from the cluster, or an error was logged"
-                + " before this; ask another node for the members"));
+            "the log has stopped: the cluster does not count this node among its members (it was"
+                + " removed, or --peers differs from the other nodes'), or an error was logged"
+                + " before this; see \"leasehold members list\" at another node"));
   }
 
   private void fail(Throwable cause) {

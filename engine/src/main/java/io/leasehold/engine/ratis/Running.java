@@ -141,7 +141,8 @@ final class Running {
     if (closing || !failed.compareAndSet(false, true)) {
       return;
     }
-    LOG.error("The log of node \"{}\" stops.", settings.self().name(), cause);
+    LOG.error("The log of node \"{}\" stops: {}", settings.self().name(), cause.getMessage());
+    LOG.debug("Where it stopped:", cause);
     snapshotter.close();
     events.execute(() -> replica.failed(cause));
     DaemonThreads.named("leasehold-log-stop").newThread(() -> closeServer(node)).start();
