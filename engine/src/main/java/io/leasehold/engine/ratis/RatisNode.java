@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.ratis.proto.RaftProtos.CommitInfoProto;
 import org.apache.ratis.proto.RaftProtos.ServerRpcProto;
@@ -39,9 +40,12 @@ final class RatisNode {
   private final int unresponsiveMillis;
   private final ClientId clientId = ClientId.randomId();
   private final AtomicLong calls = new AtomicLong();
+  private final AtomicInteger underWay = new AtomicInteger();
+  private final Followers followers;
 
-  RatisNode(RaftServer server, RatisSettings settings) throws IOException {
+  RatisNode(RaftServer server, RatisSettings settings, Followers followers) throws IOException {
     this.server = server;
+    this.followers = followers;
     group = Peers.group(settings.cluster());
     division = server.getDivision(group);
     unresponsiveMillis = settings.elections().maxMillis();
@@ -58,10 +62,19 @@ final class RatisNode {
             .setType(RaftClientRequest.writeRequestType())
             .setMessage(entry)
             .build();
+    underWay.incrementAndGet();
     try {
-      return server.submitClientRequestAsync(request);
+      return server.submitClientRequestAsync(request).whenComplete((reply, failure) -> settled());
     } catch (IOException e) {
+      settled();
       return CompletableFuture.failedFuture(e);
+    }
+  }
+
+  /** While more is under way, it carries the news of what is committed to the followers. */
+  private void settled() {
+    if (underWay.decrementAndGet() == 0) {
+      followers.tellCommitted();
     }
   }
 

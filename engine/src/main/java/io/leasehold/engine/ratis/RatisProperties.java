@@ -3,6 +3,7 @@ package io.leasehold.engine.ratis;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.apache.ratis.RaftConfigKeys;
 import org.apache.ratis.conf.RaftProperties;
 import org.apache.ratis.grpc.GrpcConfigKeys;
 import org.apache.ratis.server.RaftServerConfigKeys;
@@ -93,6 +94,8 @@ final class RatisProperties {
   }
 
   private static void network(RaftProperties p, RatisSettings settings) {
+    // As Ratis' own, but followers learn at once what is committed.
+    RaftConfigKeys.Rpc.setType(p, new PromptGrpc());
     if (!settings.bindHost().isEmpty()) {
       GrpcConfigKeys.Server.setHost(p, settings.bindHost());
     }

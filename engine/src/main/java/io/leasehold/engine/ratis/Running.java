@@ -32,6 +32,7 @@ final class Running {
   private final ExecutorService events;
   private final Leadership leadership;
   private final LeaderDesk desk;
+  private final Followers followers = new Followers();
   private final SnapshotFiles files = new SnapshotFiles();
   private final Snapshotter snapshotter;
   private final ReplicaStateMachine stateMachine;
@@ -59,7 +60,7 @@ final class Running {
     RaftServer server = null;
     try {
       server = running.build(logDirectory);
-      running.node = new RatisNode(server, settings);
+      running.node = new RatisNode(server, settings, running.followers);
       running.desk.open(new MemberChanges(running.node, settings));
       server.start();
       return running;
@@ -75,6 +76,7 @@ final class Running {
 
   private RaftServer build(Path logDirectory) throws IOException {
     Parameters parameters = new Parameters();
+    PromptGrpc.remember(parameters, followers);
     settings.tls().ifPresent(tls -> PeerTls.configure(parameters, tls));
     GrpcConfigKeys.Server.setServicesCustomizer(
         parameters, (builder, types) -> builder.addService(PeerService.of(desk::answer)));
