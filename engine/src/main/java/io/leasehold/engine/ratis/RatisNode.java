@@ -74,7 +74,7 @@ final class RatisNode {
   /** While more is under way, it carries the news of what is committed to the followers. */
   private void settled() {
     if (underWay.decrementAndGet() == 0) {
-      followers.tellCommitted();
+      followers.tellCommitted(commitIndex());
     }
   }
 

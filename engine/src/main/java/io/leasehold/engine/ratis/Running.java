@@ -32,7 +32,7 @@ final class Running {
   private final ExecutorService events;
   private final Leadership leadership;
   private final LeaderDesk desk;
-  private final Followers followers = new Followers();
+  private final Followers followers;
   private final SnapshotFiles files = new SnapshotFiles();
   private final Snapshotter snapshotter;
   private final ReplicaStateMachine stateMachine;
@@ -45,6 +45,7 @@ final class Running {
     this.replica = replica;
     RaftGroupId group = Peers.group(settings.cluster());
     events = eventThread("leasehold-log-events-" + settings.self().name());
+    followers = new Followers(settings.self().name());
     leadership = new Leadership(replica, events);
     desk = new LeaderDesk(group.getUuid(), replica, leadership);
     TermHistory terms = new TermHistory();
@@ -194,6 +195,7 @@ final class Running {
 
   private void stopThreads() {
     snapshotter.close();
+    followers.close();
     events.shutdown();
   }
 
