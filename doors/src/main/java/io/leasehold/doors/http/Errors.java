@@ -112,8 +112,10 @@ final class Errors {
 
   private static AggregatedHttpResponse outcomeUnknown(
       String code, String message, boolean repeatable) {
-    String plain = "the cluster did not answer in time; it may or may not have been done";
-    String careful = "Read the key before you add again: without a request-id it counts twice.";
+    String plain = "the cluster did not answer in time; it may have been done, or may still be";
+    String careful =
+        "Read before you write again, or write with POST /txn and compare the revision you read;"
+            + " an addition is safe to repeat with a request-id.";
     ObjectNode error =
         repeatable
             ? error(code, message, "Send the same request again.")

@@ -28,7 +28,7 @@ final class Failures {
     return true;
   }
 
-  /** Marks a request that could be done twice if it were sent again. */
+  /** Marks a request of which a late first copy could be done over what others did since. */
   static <T> CompletableFuture<T> notRepeatable(CompletableFuture<T> future) {
     CompletableFuture<T> marked = new CompletableFuture<>();
     CompletableFuture<T> unused =

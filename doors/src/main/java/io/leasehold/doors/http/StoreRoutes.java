@@ -49,13 +49,14 @@ final class StoreRoutes {
 
   private static CompletableFuture<HttpResponse> put(Call call) {
     Query query = call.query();
-    return call.answer(
+    Put put =
         new Put(
             call.key(),
             call.value(),
             query.number("lease", 0, 1, Long.MAX_VALUE),
             query.flag("keep-value"),
-            query.flag("keep-lease")));
+            query.flag("keep-lease"));
+    return Failures.notRepeatable(call.answer(put));
   }
 
   private static CompletableFuture<HttpResponse> get(Call call) {
@@ -113,14 +114,14 @@ final class StoreRoutes {
   }
 
   private static CompletableFuture<HttpResponse> delete(Call call) {
-    return call.answer(Delete.of(call.key()));
+    return Failures.notRepeatable(call.answer(Delete.of(call.key())));
   }
 
   private static CompletableFuture<HttpResponse> deleteAll(Call call) {
     if (call.query().bytes("prefix").length == 0) {
       throw Problem.missing("prefix", "what the keys to delete start with, at least one byte");
     }
-    return call.answer(new Delete(Pages.prefix(call.query())));
+    return Failures.notRepeatable(call.answer(new Delete(Pages.prefix(call.query()))));
   }
 
   private static CompletableFuture<HttpResponse> add(Call call) {
@@ -132,7 +133,6 @@ final class StoreRoutes {
 
   private static CompletableFuture<HttpResponse> transact(Call call) {
     Transact transact = TransactionJson.parse(Json.parse(call.body()));
-    CompletableFuture<HttpResponse> answer = call.answer(transact);
-    return TransactionJson.isRepeatable(transact) ? answer : Failures.notRepeatable(answer);
+    return Failures.notRepeatable(call.answer(transact));
   }
 }

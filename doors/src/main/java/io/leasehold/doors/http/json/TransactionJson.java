@@ -122,18 +122,4 @@ public final class TransactionJson {
   private static String spelling(Enum<?> value) {
     return Json.word(value).replace('_', '-');
   }
-
-  /** Whether sending it again is harmless: it has no addition that could be counted twice. */
-  public static boolean isRepeatable(Transact transact) {
-    return transact.then().stream().allMatch(TransactionJson::isRepeatable)
-        && transact.orElse().stream().allMatch(TransactionJson::isRepeatable);
-  }
-
-  private static boolean isRepeatable(Step step) {
-    return switch (step.stepKind()) {
-      case ADD -> ((Add) step).requestId() != 0;
-      case TRANSACT -> isRepeatable((Transact) step);
-      case PUT, DELETE, READ -> true;
-    };
-  }
 }
