@@ -5,7 +5,10 @@ public final class EngineException extends RuntimeException {
 
   /** What a caller may conclude. */
   public enum Kind {
-    /** The command was or was not done; sending it again is safe. */
+    /**
+     * The command was done, or will be, or neither. What carries an id, a lease or a token may be
+     * sent again; a late first copy of a plain write could be done over what others wrote since.
+     */
     OUTCOME_UNKNOWN,
     /** Not done: too much is waiting already. */
     OVERLOADED,
@@ -29,7 +32,10 @@ public final class EngineException extends RuntimeException {
   public static EngineException outcomeUnknown(String why, Throwable cause) {
     return new EngineException(
         Kind.OUTCOME_UNKNOWN,
-        "outcome unknown: " + why + "; sending the same command again is safe",
+        "outcome unknown: "
+            + why
+            + "; send it again if it carries an id, a lease or a token, read first if it writes a"
+            + " value",
         0,
         cause);
   }

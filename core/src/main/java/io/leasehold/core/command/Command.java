@@ -3,9 +3,10 @@ package io.leasehold.core.command;
 /**
  * Something a caller wants done, as it stands in the replicated log.
  *
- * <p>Every command is safe to send again when its answer was lost: a grant with the caller's id, an
+ * <p>Most are safe to send again when their answer was lost: a grant with the caller's id, an
  * acquisition, a release, a handover find what the first one did, and an addition with a request id
- * is counted once.
+ * is counted once. A write of a value means "now": sent again it is written again, over what others
+ * wrote since.
  */
 public sealed interface Command
     permits GrantLease,

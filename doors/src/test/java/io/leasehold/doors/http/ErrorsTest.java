@@ -21,7 +21,7 @@ class ErrorsTest {
     AggregatedHttpResponse unsafe = Errors.of(lost, false);
     assertThat(unsafe.contentUtf8())
         .contains("\"retrySafe\":false")
-        .doesNotContain("sending the same command again is safe");
+        .doesNotContain("send it again if");
   }
 
   @Test
