@@ -16,9 +16,6 @@ import io.leasehold.engine.EngineException.Kind;
 import io.leasehold.engine.EngineMeter;
 import io.leasehold.engine.EngineSettings;
 import io.leasehold.engine.node.TroubledLog.Fate;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -65,18 +62,6 @@ class TroubledEngineTest {
     byte[] entry = log.entries().get(0);
     await(log.replica().apply(100, entry));
     assertThat(add()).isEqualTo(2);
-  }
-
-  @Test
-  void entryThatCameTwiceCountsOnceAlsoAfterASnapshot() throws IOException {
-    start(EngineSettings.defaults());
-    assertThat(add()).isEqualTo(1);
-    ByteArrayOutputStream snapshot = new ByteArrayOutputStream();
-    await(log.replica().capture()).snapshot().writeTo(snapshot);
-    log.replica().restore(50, new ByteArrayInputStream(snapshot.toByteArray()));
-    await(log.replica().apply(100, log.entries().get(0)));
-    assertThat(add()).isEqualTo(2);
-    assertThat(engine.status().appliedIndex()).isEqualTo(1);
   }
 
   @Test

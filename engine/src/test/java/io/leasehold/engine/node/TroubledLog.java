@@ -50,6 +50,10 @@ final class TroubledLog implements ReplicatedLog {
     return List.copyOf(entries);
   }
 
+  synchronized List<byte[]> heldBack() {
+    return heldBack.stream().map(HeldBack::entry).toList();
+  }
+
   synchronized int attempts() {
     return attempts;
   }
