@@ -6,6 +6,7 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyP
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static java.util.Map.entry;
 
 import com.tngtech.archunit.lang.ArchRule;
 import java.util.Map;
@@ -24,16 +25,20 @@ final class Architecture {
 
   private static final Map<String, Set<String>> MAY_USE =
       new TreeMap<>(
-          Map.of(
-              "core", Set.of(),
-              "api", Set.of(),
-              "fence", Set.of(),
-              "client", Set.of("api"),
-              "engine", Set.of("core"),
-              "doors", Set.of("engine", "core", "api"),
-              "server", Set.of("doors", "engine", "core", "api"),
-              "sim", Set.of("core", "client"),
-              "cli", Set.of("client", "api", "sim", "server")));
+          Map.ofEntries(
+              entry("core", Set.of()),
+              entry("api", Set.of()),
+              entry("fence", Set.of()),
+              entry("client", Set.of("api")),
+              entry("engine", Set.of("core")),
+              entry("doors", Set.of("engine", "core", "api")),
+              entry("server", Set.of("doors", "engine", "core", "api")),
+              entry("embedded", Set.of("client", "doors", "engine", "core", "api")),
+              entry("spring", Set.of("client", "fence")),
+              entry("shedlock", Set.of("client")),
+              entry("recipes", Set.of("client", "fence")),
+              entry("sim", Set.of("core", "client")),
+              entry("cli", Set.of("client", "api", "sim", "server"))));
 
   /** These may use everything; nothing that ships uses them. */
   private static final Set<String> WORKSHOP = Set.of("bench", "testkit");

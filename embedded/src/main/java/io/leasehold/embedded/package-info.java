@@ -1,0 +1,2 @@
+/** A node inside the application's own process. */
+package io.leasehold.embedded;

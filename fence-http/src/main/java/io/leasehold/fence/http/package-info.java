@@ -1,0 +1,2 @@
+/** Sends and checks the Fencing-Token header. */
+package io.leasehold.fence.http;

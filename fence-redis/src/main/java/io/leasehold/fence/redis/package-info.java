@@ -1,0 +1,2 @@
+/** Refuses a stale owner in the same step as the write. */
+package io.leasehold.fence.redis;

@@ -1,0 +1,2 @@
+/** Refuses a stale owner with conditional writes. */
+package io.leasehold.fence.s3;

@@ -1,0 +1,2 @@
+/** A ShedLock LockProvider on leases. */
+package io.leasehold.shedlock;

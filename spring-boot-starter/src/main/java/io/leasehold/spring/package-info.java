@@ -1,0 +1,2 @@
+/** Leases in a Spring Boot application. */
+package io.leasehold.spring;
