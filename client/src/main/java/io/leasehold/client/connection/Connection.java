@@ -1,6 +1,7 @@
 package io.leasehold.client.connection;
 
 import com.google.protobuf.Message;
+import io.grpc.ManagedChannel;
 import io.leasehold.api.v1.WatchRequest;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -25,9 +26,10 @@ public final class Connection implements AutoCloseable {
   private final OpenCalls openCalls = new OpenCalls();
   private volatile boolean closed;
 
-  private Connection(ConnectionSettings settings, Elapsed clock, RandomGenerator random) {
+  private Connection(
+      ConnectionSettings settings, Routes routes, Elapsed clock, RandomGenerator random) {
     this.settings = settings;
-    this.routes = new Routes(settings);
+    this.routes = routes;
     this.surroundings = new Surroundings(clock, random, timer());
   }
 
@@ -37,7 +39,20 @@ public final class Connection implements AutoCloseable {
 
   /** With a clock and a source of randomness of the caller's; the latter must be thread-safe. */
   public static Connection to(ConnectionSettings settings, Elapsed clock, RandomGenerator random) {
-    return new Connection(settings, clock, random);
+    return new Connection(settings, new Routes(settings), clock, random);
+  }
+
+  /**
+   * Over a channel that exists already, as one to a node in this very process. It is closed with
+   * the connection.
+   */
+  public static Connection over(ManagedChannel channel, Duration timeout) {
+    Endpoint here = new Endpoint("in-process", 1);
+    return new Connection(
+        new ConnectionSettings(List.of(here), null, timeout),
+        new Routes(List.of(new Route(here, channel))),
+        System::nanoTime,
+        new SecureRandom());
   }
 
   public ConnectionSettings settings() {

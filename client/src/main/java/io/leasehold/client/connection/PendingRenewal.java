@@ -12,6 +12,8 @@ final class PendingRenewal {
   private final CompletableFuture<RenewReply> answer = new CompletableFuture<>();
   private final Map<Endpoint, String> reasons = new LinkedHashMap<>();
   private boolean maybeDone;
+  private Object line;
+  private long heardOnLine;
 
   PendingRenewal(RenewRequest request) {
     this.request = request;
@@ -23,6 +25,17 @@ final class PendingRenewal {
 
   CompletableFuture<RenewReply> answer() {
     return answer;
+  }
+
+  /** It leaves on a line on which so many replies were heard until now. */
+  synchronized void sentOn(Object newLine, long heard) {
+    line = newLine;
+    heardOnLine = heard;
+  }
+
+  /** Whether it left on this line, and no reply was heard there since. */
+  synchronized boolean wasSentOn(Object thatLine, long heard) {
+    return line == thatLine && heardOnLine == heard;
   }
 
   synchronized void remember(Endpoint endpoint, Failure failure) {

@@ -45,11 +45,19 @@ public final class RenewStream implements OpenCalls.OpenCall {
     this.timeoutNanos = timeoutNanos;
   }
 
+  /** As {@link #renew(Collection, long)}, with all the time that a call may take. */
+  public CompletableFuture<RenewReply> renew(Collection<Long> leases) {
+    return renew(leases, timeoutNanos);
+  }
+
   /**
    * Renews leases for their full terms. The reply spells out only those that were not renewed or
    * lost claims. The future fails with a {@link ConnectionException} if no node answers in time.
+   *
+   * @param patienceNanos a node that says nothing at all for this long is left for another one, and
+   *     the renewal is sent there as well
    */
-  public CompletableFuture<RenewReply> renew(Collection<Long> leases) {
+  public CompletableFuture<RenewReply> renew(Collection<Long> leases, long patienceNanos) {
     PendingRenewal renewal;
     synchronized (this) {
       if (closed) {
@@ -65,6 +73,9 @@ public final class RenewStream implements OpenCalls.OpenCall {
       } else if (!reconnecting) {
         connect();
       }
+    }
+    if (patienceNanos < timeoutNanos) {
+      later(() -> suspect(renewal, patienceNanos), patienceNanos);
     }
     later(() -> giveUp(renewal), timeoutNanos);
     return renewal.answer();
@@ -95,11 +106,23 @@ public final class RenewStream implements OpenCalls.OpenCall {
     pending.values().forEach(line::send);
   }
 
+  /** A line that kept silent since the renewal was sent on it is not worth keeping. */
+  private void suspect(PendingRenewal renewal, long patienceNanos) {
+    synchronized (this) {
+      if (closed || !pending.containsKey(renewal.request().getSequence())) {
+        return;
+      }
+      if (line != null && line.keptSilentAfter(renewal)) {
+        line.drop("no answer in time");
+      }
+    }
+    later(() -> suspect(renewal, patienceNanos), patienceNanos);
+  }
+
   private void giveUp(PendingRenewal renewal) {
     synchronized (this) {
       pending.remove(renewal.request().getSequence());
-      if (line != null && !renewal.answer().isDone()) {
-        // A connection that keeps silent is not worth keeping.
+      if (line != null && !renewal.answer().isDone() && line.keptSilentAfter(renewal)) {
         line.drop("no answer in time");
       }
     }
@@ -161,6 +184,7 @@ public final class RenewStream implements OpenCalls.OpenCall {
     final ClientCall<RenewRequest, RenewReply> call;
     long retryAfterMillis;
     private boolean dropped;
+    private long heard;
 
     Line(Route route) {
       this.route = route;
@@ -193,12 +217,21 @@ public final class RenewStream implements OpenCalls.OpenCall {
 
     void send(PendingRenewal renewal) {
       if (!dropped) {
+        renewal.sentOn(this, heard);
         call.sendMessage(renewal.request());
       }
     }
 
+    /** Whether it was sent here and nothing was heard from the node since. */
+    boolean keptSilentAfter(PendingRenewal renewal) {
+      return !dropped && renewal.wasSentOn(this, heard);
+    }
+
     @Override
     public void onMessage(RenewReply reply) {
+      synchronized (RenewStream.this) {
+        heard++;
+      }
       answered(reply);
       call.request(1);
     }

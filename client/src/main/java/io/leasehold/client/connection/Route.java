@@ -19,15 +19,20 @@ final class Route {
   private final ManagedChannel channel;
 
   Route(Endpoint endpoint, TlsFiles tls) {
-    this.endpoint = endpoint;
     // Keep-alive finds out that a machine vanished while a call waits for hours.
-    this.channel =
+    this(
+        endpoint,
         Grpc.newChannelBuilder("dns:///" + endpoint, credentials(tls))
             .maxInboundMessageSize(MAX_REPLY_BYTES)
             .keepAliveTime(KEEP_ALIVE_SECONDS, TimeUnit.SECONDS)
             .keepAliveTimeout(SILENCE_SECONDS, TimeUnit.SECONDS)
             .disableRetry()
-            .build();
+            .build());
+  }
+
+  Route(Endpoint endpoint, ManagedChannel channel) {
+    this.endpoint = endpoint;
+    this.channel = channel;
   }
 
   /** The channel, ready to try anew: its own growing pauses would outlast the caller's patience. */

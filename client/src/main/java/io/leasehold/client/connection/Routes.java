@@ -11,8 +11,14 @@ final class Routes {
   private int preferred;
 
   Routes(ConnectionSettings settings) {
-    this.all =
-        settings.endpoints().stream().map(endpoint -> new Route(endpoint, settings.tls())).toList();
+    this(
+        settings.endpoints().stream()
+            .map(endpoint -> new Route(endpoint, settings.tls()))
+            .toList());
+  }
+
+  Routes(List<Route> all) {
+    this.all = List.copyOf(all);
   }
 
   int size() {

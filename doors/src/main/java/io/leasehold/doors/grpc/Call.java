@@ -2,13 +2,12 @@ package io.leasehold.doors.grpc;
 
 import static java.util.concurrent.CompletableFuture.completedFuture;
 
-import com.linecorp.armeria.common.ContextAwareEventLoop;
-import com.linecorp.armeria.server.ServiceRequestContext;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.StreamObserver;
 import io.leasehold.core.outcome.Outcome;
 import io.leasehold.doors.grpc.translate.Malformed;
 import io.leasehold.doors.grpc.translate.Troubles;
+import io.netty.util.concurrent.EventExecutor;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
@@ -22,13 +21,13 @@ import java.util.function.Supplier;
  */
 final class Call<R> {
   private final ServerCallStreamObserver<R> observer;
-  private final ServiceRequestContext context;
+  private final CallLoop callLoop;
   private final Executor loop;
 
   private Call(ServerCallStreamObserver<R> observer) {
     this.observer = observer;
-    this.context = ServiceRequestContext.current();
-    this.loop = onEventLoop(context);
+    this.callLoop = CallLoop.current();
+    this.loop = onEventLoop(callLoop.executor());
   }
 
   static <R> Call<R> of(StreamObserver<R> observer) {
@@ -36,8 +35,7 @@ final class Call<R> {
   }
 
   /** Runs at once what is there already, and everything else soon. */
-  private static Executor onEventLoop(ServiceRequestContext context) {
-    ContextAwareEventLoop loop = context.eventLoop();
+  private static Executor onEventLoop(EventExecutor loop) {
     return task -> {
       if (loop.inEventLoop()) {
         task.run();
@@ -49,7 +47,7 @@ final class Call<R> {
 
   /** Lets the call stay open for as long as its caller does. */
   Call<R> withoutTimeout() {
-    context.clearRequestTimeout();
+    callLoop.stayOpen();
     return this;
   }
 

@@ -9,8 +9,11 @@ import com.linecorp.armeria.server.SimpleDecoratingHttpService;
 import com.linecorp.armeria.server.grpc.GrpcService;
 import com.linecorp.armeria.server.grpc.GrpcServiceBuilder;
 import io.grpc.BindableService;
+import io.grpc.ServerInterceptors;
+import io.grpc.ServerServiceDefinition;
 import io.grpc.protobuf.services.ProtoReflectionServiceV1;
 import io.leasehold.engine.Engine;
+import io.netty.util.concurrent.EventExecutor;
 import java.util.List;
 
 /** Makes the native interface of an engine: bind it with {@code ServerBuilder.service(...)}. */
@@ -33,16 +36,34 @@ public final class GrpcDoor {
             .enableUnframedRequests(true)
             .maxRequestMessageLength(settings.maxRequestBytes())
             .addService(ProtoReflectionServiceV1.newInstance());
-    List<BindableService> services =
-        List.of(
-            new LeasesService(engine),
-            new ClaimsService(engine),
-            new KeysService(engine, settings.bookmarkEvery()),
-            new ClusterService(engine, facts, diagnosis));
-    for (BindableService service : services) {
+    for (BindableService service : services(engine, facts, diagnosis, settings)) {
       door.addService(service, List.of(next -> new RoomForMessages(next, settings)));
     }
     return door.build();
+  }
+
+  /**
+   * The services alone, for a gRPC server of another make, as one that needs no network. It must
+   * run all its callbacks on the loop given here, which stays the caller's.
+   */
+  public static List<ServerServiceDefinition> services(
+      Engine engine,
+      NodeFacts facts,
+      Diagnosis diagnosis,
+      GrpcDoorSettings settings,
+      EventExecutor loop) {
+    return services(engine, facts, diagnosis, settings).stream()
+        .map(service -> ServerInterceptors.intercept(service, CallLoop.on(loop)))
+        .toList();
+  }
+
+  private static List<BindableService> services(
+      Engine engine, NodeFacts facts, Diagnosis diagnosis, GrpcDoorSettings settings) {
+    return List.of(
+        new LeasesService(engine),
+        new ClaimsService(engine),
+        new KeysService(engine, settings.bookmarkEvery()),
+        new ClusterService(engine, facts, diagnosis));
   }
 
   /** Lets a request be as long as its largest message, whatever the server's own default is. */

@@ -1,6 +1,5 @@
 package io.leasehold.doors.grpc;
 
-import com.linecorp.armeria.server.ServiceRequestContext;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.StreamObserver;
 import io.leasehold.api.v1.RenewReply;
@@ -46,11 +45,10 @@ final class RenewStream implements StreamObserver<RenewRequest> {
   }
 
   static RenewStream open(Engine engine, ServerCallStreamObserver<RenewReply> replies) {
-    ServiceRequestContext context = ServiceRequestContext.current();
-    context.clearRequestTimeout();
-    // The size of each message is bounded, that of all of them together is not.
-    context.setMaxRequestLength(0);
-    RenewStream stream = new RenewStream(engine, replies, context.eventLoop());
+    CallLoop loop = CallLoop.current();
+    loop.stayOpen();
+    loop.takeAnyNumberOfMessages();
+    RenewStream stream = new RenewStream(engine, replies, loop.executor());
     replies.disableAutoRequest();
     replies.setOnReadyHandler(stream::askForWithheld);
     replies.setOnCancelHandler(stream.unanswered::clear);

@@ -1,6 +1,5 @@
 package io.leasehold.doors.grpc;
 
-import com.linecorp.armeria.server.ServiceRequestContext;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.leasehold.api.v1.WatchReply;
 import io.leasehold.api.v1.WatchRequest;
@@ -18,7 +17,7 @@ import io.leasehold.doors.grpc.translate.Troubles;
 import io.leasehold.doors.grpc.translate.WatchFilter;
 import io.leasehold.engine.Engine;
 import io.leasehold.engine.EventFeed;
-import io.netty.channel.EventLoop;
+import io.netty.util.concurrent.EventExecutor;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -43,7 +42,7 @@ final class WatchStream {
   private final Engine engine;
   private final WatchRequest request;
   private final ServerCallStreamObserver<WatchReply> replies;
-  private final EventLoop loop;
+  private final EventExecutor loop;
   private final Duration bookmarkEvery;
 
   private EventFeed feed;
@@ -58,7 +57,7 @@ final class WatchStream {
       Engine engine,
       WatchRequest request,
       ServerCallStreamObserver<WatchReply> replies,
-      EventLoop loop,
+      EventExecutor loop,
       Duration bookmarkEvery) {
     this.engine = engine;
     this.request = request;
@@ -72,10 +71,9 @@ final class WatchStream {
       WatchRequest request,
       ServerCallStreamObserver<WatchReply> replies,
       Duration bookmarkEvery) {
-    ServiceRequestContext context = ServiceRequestContext.current();
-    context.clearRequestTimeout();
-    EventLoop loop = context.eventLoop().withoutContext();
-    WatchStream stream = new WatchStream(engine, request, replies, loop, bookmarkEvery);
+    CallLoop loop = CallLoop.current();
+    loop.stayOpen();
+    WatchStream stream = new WatchStream(engine, request, replies, loop.executor(), bookmarkEvery);
     replies.setOnCancelHandler(() -> stream.loop.execute(stream::close));
     replies.setOnReadyHandler(() -> stream.loop.execute(stream::goOn));
     stream.findStart();

@@ -1,0 +1,33 @@
+package io.leasehold.client;
+
+import com.google.protobuf.ByteString;
+import io.leasehold.api.v1.HandOverRequest;
+import io.leasehold.client.connection.Connection;
+import io.leasehold.client.connection.Rpc;
+import io.leasehold.client.facts.Owner;
+import java.util.concurrent.CompletableFuture;
+
+/** Passes a claim on: the old holder stops first, then the cluster is told. */
+final class HandingOver {
+  private final Connection connection;
+
+  HandingOver(Connection connection) {
+    this.connection = connection;
+  }
+
+  CompletableFuture<Owner> handOver(Held held, String toHolder) {
+    held.check();
+    HandOverRequest request =
+        HandOverRequest.newBuilder()
+            .setKey(ByteString.copyFromUtf8(held.key()))
+            .setToken(held.token())
+            .setToHolder(toHolder)
+            .build();
+    held.handedOver();
+    CompletableFuture<Owner> passed =
+        Answers.translated(
+            connection.send(Rpc.HAND_OVER, request), reply -> Owner.of(reply.getClaim()));
+    var unused = passed.whenComplete((owner, failure) -> held.closeAsync());
+    return passed;
+  }
+}
