@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The command that runs a node from the class path of this very process. */
+/** Commands that run programs from the class path of this very process. */
 final class JavaCommand {
   private static final String MAIN = "io.leasehold.cli.Main";
 
@@ -12,25 +12,38 @@ final class JavaCommand {
 
   /** As the launcher starts a node, but small and quick to start. */
   static List<String> serve(List<String> options) {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(
+    List<String> arguments = new ArrayList<>(List.of("serve"));
+    arguments.addAll(options);
+    return command(
         List.of(
             "-XX:+UseG1GC",
             "-XX:MaxGCPauseMillis=30",
             "-Djava.util.concurrent.ForkJoinPool.common.parallelism=2",
             "-XX:+ExitOnOutOfMemoryError",
             "-Dcom.linecorp.armeria.warnNettyVersions=false",
-            "-XX:TieredStopAtLevel=1",
-            "-Xmx256m"));
+            "-Xmx256m"),
+        MAIN,
+        arguments);
+  }
+
+  /** A program with a main method, small and quick to start. */
+  static List<String> program(Class<?> main, List<String> arguments) {
+    return command(List.of("-XX:+UseSerialGC", "-Xmx128m"), main.getName(), arguments);
+  }
+
+  private static List<String> command(List<String> options, String main, List<String> arguments) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("-XX:TieredStopAtLevel=1");
+    command.addAll(options);
     if (Runtime.version().feature() >= 22) {
       command.add("--enable-native-access=ALL-UNNAMED");
     }
     if (Runtime.version().feature() >= 23) {
       command.add("--sun-misc-unsafe-memory-access=allow");
     }
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), MAIN, "serve"));
-    command.addAll(options);
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), main));
+    command.addAll(arguments);
     return command;
   }
 }

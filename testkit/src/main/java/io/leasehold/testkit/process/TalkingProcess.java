@@ -1,0 +1,87 @@
+package io.leasehold.testkit.process;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.util.List;
+
+/**
+ * A program in a process of its own that does what it is told, a line at a time: each line to its
+ * standard input is answered by one on its standard output. What it says on standard error is shown
+ * as it comes.
+ *
+ * <p>Used by one thread.
+ */
+public final class TalkingProcess implements AutoCloseable {
+  private final String name;
+  private final Process process;
+  private final Writer toIt;
+  private final BufferedReader fromIt;
+
+  private TalkingProcess(String name, Process process) {
+    this.name = name;
+    this.process = process;
+    this.toIt = process.outputWriter(UTF_8);
+    this.fromIt = process.inputReader(UTF_8);
+  }
+
+  /** Starts the main method of a class that is on this process' own class path. */
+  public static TalkingProcess start(String name, Class<?> main, String... arguments) {
+    ProcessBuilder builder =
+        new ProcessBuilder(JavaCommand.program(main, List.of(arguments)))
+            .redirectError(ProcessBuilder.Redirect.INHERIT);
+    return new TalkingProcess(name, Children.start(builder));
+  }
+
+  /** Tells it a line and returns what it answers. */
+  public String ask(String line) {
+    tell(line);
+    return answer();
+  }
+
+  /** Tells it a line; {@link #answer} is to be called later. */
+  public void tell(String line) {
+    try {
+      toIt.write(line + "\n");
+      toIt.flush();
+    } catch (IOException e) {
+      throw new UncheckedIOException(name + " does not listen", e);
+    }
+  }
+
+  /** Waits for the answer to the oldest line that is not answered yet. */
+  public String answer() {
+    try {
+      String line = fromIt.readLine();
+      if (line == null) {
+        throw new AssertionError(name + " ended instead of answering");
+      }
+      return line;
+    } catch (IOException e) {
+      throw new UncheckedIOException(name + " does not answer", e);
+    }
+  }
+
+  /** Stops it in its tracks: it keeps its connections and its memory but does nothing. */
+  public void pause() {
+    Children.signal(process, "STOP");
+  }
+
+  public void resume() {
+    Children.signal(process, "CONT");
+  }
+
+  /** Ends it as a power cut would. */
+  public void kill() {
+    process.destroyForcibly();
+    Children.awaitExit(process);
+  }
+
+  @Override
+  public void close() {
+    kill();
+  }
+}
