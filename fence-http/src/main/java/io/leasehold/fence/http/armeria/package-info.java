@@ -1,0 +1,2 @@
+/** The header for services of Armeria. */
+package io.leasehold.fence.http.armeria;
