@@ -19,11 +19,9 @@ final class Writer {
 
   /** What is written: told from every other write by its first bytes, and whole or not by all. */
   record Write(long token, int number) {
-    /** Long, so that most kills strike in the middle of a write. */
-    private static final int LENGTH = 200_000;
 
-    byte[] bytes() {
-      byte[] bytes = new byte[LENGTH + number % 1_000];
+    byte[] bytes(int length) {
+      byte[] bytes = new byte[length];
       Arrays.fill(bytes, (byte) ('a' + (token + number) % 26));
       byte[] name = (token + " " + number + "\n").getBytes(US_ASCII);
       System.arraycopy(name, 0, bytes, 0, name.length);
@@ -49,6 +47,7 @@ final class Writer {
     long token = Long.parseLong(arguments[2]);
     long step = Long.parseLong(arguments[3]);
     int count = Integer.parseInt(arguments[4]);
+    int length = Integer.parseInt(arguments[5]);
     // One system call a line, so that a kill leaves no half line.
     FileOutputStream out = new FileOutputStream(FileDescriptor.out);
     boolean toLog = arguments[0].equals("log");
@@ -57,9 +56,9 @@ final class Writer {
     for (int number = 0; number < count; number++) {
       try {
         if (toLog) {
-          long unused = log.append(token, new Write(token, number).bytes());
+          long unused = log.append(token, new Write(token, number).bytes(length));
         } else {
-          file.replace(token, new Write(token, number).bytes());
+          file.replace(token, new Write(token, number).bytes(length));
         }
         out.write((token + " " + number + "\n").getBytes(US_ASCII));
       } catch (StaleTokenException refusal) {

@@ -22,7 +22,7 @@ final class WriterProcess implements AutoCloseable {
     this.lines = new BufferedReader(new InputStreamReader(process.getInputStream(), US_ASCII));
   }
 
-  static WriterProcess start(String kind, Path path, long token, long step, int count)
+  static WriterProcess start(String kind, Path path, long token, long step, int count, int length)
       throws IOException {
     return new WriterProcess(
         new ProcessBuilder(
@@ -37,7 +37,8 @@ final class WriterProcess implements AutoCloseable {
                 path.toString(),
                 Long.toString(token),
                 Long.toString(step),
-                Integer.toString(count))
+                Integer.toString(count),
+                Integer.toString(length))
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start());
   }
