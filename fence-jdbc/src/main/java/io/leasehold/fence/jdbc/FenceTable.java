@@ -33,9 +33,15 @@ final class FenceTable {
     return name;
   }
 
-  /** Parameters: token, resource, token. Locks the row until the transaction ends. */
+  /**
+   * Parameters: token, resource, token. Locks the row until the transaction ends. The count makes
+   * it a change also if the token is the same: some databases skip a write that changes nothing, or
+   * do not report it, and then a snapshot that is too old would not be noticed.
+   */
   String raise() {
-    return "UPDATE " + name + " SET token = ? WHERE resource = ? AND token <= ?";
+    return "UPDATE "
+        + name
+        + " SET token = ?, admissions = admissions + 1 WHERE resource = ? AND token <= ?";
   }
 
   /** Parameter: resource. */
@@ -45,12 +51,12 @@ final class FenceTable {
 
   /** Parameters: resource, token. */
   String insert() {
-    return "INSERT INTO " + name + " (resource, token) VALUES (?, ?)";
+    return "INSERT INTO " + name + " (resource, token, admissions) VALUES (?, ?, 1)";
   }
 
   /** Finds out whether the table is there, with the columns that are needed. */
   String probe() {
-    return "SELECT resource, token FROM " + name + " WHERE 1 = 0";
+    return "SELECT resource, token, admissions FROM " + name + " WHERE 1 = 0";
   }
 
   /** NUMERIC(19) holds every positive long, and unlike BIGINT every database knows it. */
@@ -59,7 +65,7 @@ final class FenceTable {
         + name
         + " (resource VARCHAR("
         + MAX_RESOURCE_CHARS
-        + ") NOT NULL PRIMARY KEY, token NUMERIC(19) NOT NULL)";
+        + ") NOT NULL PRIMARY KEY, token NUMERIC(19) NOT NULL, admissions NUMERIC(19) NOT NULL)";
   }
 
   @Override

@@ -34,7 +34,7 @@ class JdbcFenceSchemaTest {
   @Test
   void creatingTheTableAgainKeepsWhatItHolds() throws SQLException {
     new JdbcFenceSchema().createTable(database);
-    execute("INSERT INTO leasehold_fence VALUES ('orders', " + Long.MAX_VALUE + ")");
+    execute("INSERT INTO leasehold_fence VALUES ('orders', " + Long.MAX_VALUE + ", 1)");
     new JdbcFenceSchema().createTable(database);
     try (Connection connection = database.getConnection()) {
       connection.setAutoCommit(false);
