@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 import javax.sql.DataSource;
 
 /**
- * A database with a fence and with the thing that is fenced: a line of text for each resource. Every
- * write puts its token at the end of the line, so the line is the order in which writes were
+ * A database with a fence and with the thing that is fenced: a line of text for each resource.
+ * Every write puts its token at the end of the line, so the line is the order in which writes were
  * committed, whatever the fence believes.
  */
 final class Ledger {

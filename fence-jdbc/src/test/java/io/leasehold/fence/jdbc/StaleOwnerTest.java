@@ -1,7 +1,6 @@
 package io.leasehold.fence.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.leasehold.fence.StaleTokenException;
