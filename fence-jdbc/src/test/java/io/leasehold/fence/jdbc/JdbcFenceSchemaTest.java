@@ -3,6 +3,9 @@ package io.leasehold.fence.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -75,6 +78,12 @@ class JdbcFenceSchemaTest {
       connection.setAutoCommit(false);
       new JdbcFence("billing.fence_1").admit(connection, "orders", 1);
     }
+  }
+
+  @Test
+  void documentedStatementIsTheRealOne() throws IOException {
+    Path page = Path.of(System.getProperty("leasehold.root"), "docs", "fence-jdbc.md");
+    assertThat(Files.readString(page)).contains("\n" + new JdbcFenceSchema().ddl() + "\n");
   }
 
   @Test

@@ -28,6 +28,10 @@ import org.postgresql.ds.PGSimpleDataSource;
 public final class PostgresServer {
   private static final String HOST = "127.0.0.1";
   private static final String SUPERUSER = "postgres";
+
+  /** User and group nobody, by number, since the group has other names elsewhere. */
+  private static final String NOBODY = "65534";
+
   private static final int MAX_STARTS = 5;
   private static final int STOP_SECONDS = 20;
 
@@ -76,9 +80,10 @@ public final class PostgresServer {
     return database(name);
   }
 
-  /** For programs in other processes: the JDBC address of a database of {@link #newDatabase}. */
-  public static String url(DataSource database) throws SQLException {
-    return database.unwrap(PGSimpleDataSource.class).getUrl();
+  /** For programs in other processes: the whole JDBC address of a {@link #newDatabase}. */
+  public String url(DataSource database) throws SQLException {
+    String name = database.unwrap(PGSimpleDataSource.class).getDatabaseName();
+    return "jdbc:postgresql://" + HOST + ":" + port + "/" + name + "?user=" + SUPERUSER;
   }
 
   private DataSource database(String name) {
@@ -96,8 +101,7 @@ public final class PostgresServer {
     Path data = Files.createDirectory(folder.resolve("data"));
     if (isRoot()) {
       Files.setOwner(
-          data,
-          data.getFileSystem().getUserPrincipalLookupService().lookupPrincipalByName("nobody"));
+          data, data.getFileSystem().getUserPrincipalLookupService().lookupPrincipalByName(NOBODY));
     }
     String user = "--username=" + SUPERUSER;
     Process initdb =
@@ -158,7 +162,8 @@ public final class PostgresServer {
   private Process program(String name, String... arguments) throws IOException {
     List<String> command = new ArrayList<>();
     if (isRoot()) {
-      command.addAll(List.of("setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups"));
+      command.addAll(
+          List.of("setpriv", "--reuid=" + NOBODY, "--regid=" + NOBODY, "--clear-groups"));
     }
     command.add(folder.resolve("bin").resolve(name).toString());
     command.addAll(List.of(arguments));
