@@ -4,12 +4,14 @@ import static io.leasehold.core.Clause.lockDelay;
 import static io.leasehold.core.Clause.maxLife;
 import static io.leasehold.core.Clause.soft;
 
+import io.leasehold.core.command.Acquire;
 import io.leasehold.core.command.Add;
 import io.leasehold.core.command.Compact;
 import io.leasehold.core.command.Configure;
 import io.leasehold.core.command.Delete;
 import io.leasehold.core.command.HandOver;
 import io.leasehold.core.command.Put;
+import io.leasehold.core.command.Withdraw;
 import io.leasehold.core.model.Bytes;
 import io.leasehold.core.model.Key;
 import io.leasehold.core.model.Limit;
@@ -17,7 +19,8 @@ import io.leasehold.core.model.Limits;
 
 /**
  * One eventful day in a town, always the same: at its end there is some of everything that a
- * snapshot has to carry. Any change here changes the golden file.
+ * snapshot of format version 1 has to carry; the next day has what later versions brought. Any
+ * change here changes the golden files.
  */
 final class Chronicle {
   final Town town = new Town();
@@ -89,6 +92,22 @@ final class Chronicle {
     town.does(HandOver.toHolder(Key.of("leader"), token, "eve"));
     dave.acquires("revoked with dave");
     town.does(dave.revoke());
+  }
+
+  /** Acquisitions with numbers: some hold, one waits, many are over, and not in their order. */
+  Chronicle goesOnCounting() {
+    town.time().passes("1m");
+    town.does(alice.acquire("counted/a").numbered(1));
+    town.does(alice.acquire("counted/b").numbered(3));
+    town.does(alice.acquire("counted/c").numbered(4));
+    alice.releases("counted/b");
+    alice.releases("counted/c");
+    town.does(alice.acquire("counted/d").numbered(9));
+    town.does(new Withdraw(Key.of("counted/d"), alice.lease(), 9));
+    town.does(new Withdraw(Key.of("counted/e"), alice.lease(), 6));
+    town.does(carol.acquire("counted/a").numbered(1));
+    town.does(carol.acquire("counted/a").numbered(2).waiting(Acquire.FOREVER));
+    return this;
   }
 
   /** The end of the day finds leases that are due and not ended, one of them asked for late. */

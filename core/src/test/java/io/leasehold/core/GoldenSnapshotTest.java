@@ -2,6 +2,7 @@ package io.leasehold.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.leasehold.core.command.Acquire;
 import io.leasehold.core.command.Read;
 import io.leasehold.core.model.Claim;
 import io.leasehold.core.model.HowEnded;
@@ -17,31 +18,58 @@ import io.leasehold.core.model.Waiter;
 import io.leasehold.core.outcome.Ended;
 import io.leasehold.core.outcome.EventsRead;
 import io.leasehold.core.outcome.KeysRead;
+import io.leasehold.core.outcome.Outcome;
+import io.leasehold.core.outcome.Spent;
 import io.leasehold.core.outcome.TooOld;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /**
- * The snapshot format does not change by accident: a file written once stays readable, and the same
- * history writes it again byte by byte.
+ * The snapshot format does not change by accident: files written once stay readable, and the same
+ * history writes the newest of them again byte by byte.
  *
  * <p>If the format changes on purpose, raise its version, keep the old file as an input, and write
  * the new one: {@code mvn -pl core test -Dtest=GoldenSnapshotTest -Dleasehold.golden=write}.
  */
 class GoldenSnapshotTest {
-  private static final Path GOLDEN = Path.of("src/test/resources/golden/snapshot-v1.bin");
+  private static final Path FOLDER = Path.of("src/test/resources/golden");
+  private static final Path VERSION_1 = FOLDER.resolve("snapshot-v1.bin");
+  private static final Path VERSION_2 = FOLDER.resolve("snapshot-v2.bin");
 
   @Test
   void theSameHistoryStillWritesTheSameBytes() throws IOException {
-    byte[] snapshot = new Chronicle().town.snapshot();
+    byte[] snapshot = new Chronicle().goesOnCounting().town.snapshot();
     assertThat(snapshot).as("see the comment of this class").isEqualTo(golden());
   }
 
   @Test
   void whatWasWrittenThenIsReadAndWrittenAgain() throws IOException {
-    assertThat(Town.snapshotOf(restored())).isEqualTo(golden());
+    assertThat(Town.snapshotOf(Town.restore(golden()))).isEqualTo(golden());
+  }
+
+  @Test
+  void whatVersion1WroteIsReadAsTheSameHistory() throws IOException {
+    assertThat(Town.snapshotOf(restored())).isEqualTo(new Chronicle().town.snapshot());
+  }
+
+  @Test
+  void numbersOfAcquisitionsAreAsTheyWere() throws IOException {
+    LeaseMachine machine = Town.restore(golden());
+    KeyInfo counted = machine.describeKey(Key.of("counted/a"));
+    assertThat(counted.claims()).extracting(Claim::holder).containsExactly("alice");
+    assertThat(counted.waiters()).extracting(Waiter::order).containsExactly(2L);
+    long alice = new Chronicle().alice.lease();
+    Key free = Key.of("free");
+    for (long order = 1; order < 12; order++) {
+      Acquire acquire = Acquire.exclusive(free, alice).numbered(order);
+      Outcome outcome = machine.apply(List.of(acquire), 0).outcomes().get(0);
+      boolean spent = outcome instanceof Spent;
+      assertThat(spent).as("order %s", order).isEqualTo(Set.of(3L, 4L, 6L, 9L).contains(order));
+    }
   }
 
   @Test
@@ -118,13 +146,13 @@ class GoldenSnapshotTest {
   }
 
   private static LeaseMachine restored() throws IOException {
-    return Town.restore(golden());
+    return Town.restore(Files.readAllBytes(VERSION_1));
   }
 
   private static byte[] golden() throws IOException {
     if ("write".equals(System.getProperty("leasehold.golden"))) {
-      Files.write(GOLDEN, new Chronicle().town.snapshot());
+      Files.write(VERSION_2, new Chronicle().goesOnCounting().town.snapshot());
     }
-    return Files.readAllBytes(GOLDEN);
+    return Files.readAllBytes(VERSION_2);
   }
 }

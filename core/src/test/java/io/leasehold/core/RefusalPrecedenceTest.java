@@ -13,6 +13,7 @@ import static io.leasehold.core.outcome.Outcome.Kind.NOT_STORED;
 import static io.leasehold.core.outcome.Outcome.Kind.NOT_WAITING;
 import static io.leasehold.core.outcome.Outcome.Kind.NO_SUCH_LEASE;
 import static io.leasehold.core.outcome.Outcome.Kind.OVER_LIMIT;
+import static io.leasehold.core.outcome.Outcome.Kind.SPENT;
 import static io.leasehold.core.outcome.Outcome.Kind.STALE_TOKEN;
 import static io.leasehold.core.outcome.Outcome.Kind.TOO_OLD;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -57,6 +58,7 @@ class RefusalPrecedenceTest {
   private static final Key NUMBER = Key.of("n");
   private static final Key TOO_LONG = Key.of(new byte[2000]);
   private static final long NOBODY = 99;
+  private static final long SPENT_ORDER = 5;
 
   /** A town in which everything is wrong: leases, keys and bytes are used up, too. */
   private static final class Trouble {
@@ -95,6 +97,9 @@ class RefusalPrecedenceTest {
       full.shares("hands");
       town.puts("text", "many");
       town.puts("n", "9");
+      for (Person person : new Person[] {alice, dave, full}) {
+        town.does(new Withdraw(FREE, person.lease(), SPENT_ORDER));
+      }
       town.does(new Compact(town.machine().revision()));
     }
 
@@ -114,6 +119,11 @@ class RefusalPrecedenceTest {
         before(BAD_ARGUMENT, ENDED, t -> t.gone.acquire("x").waiting(-1), t -> t.gone.acquire("x")),
         before(BAD_ARGUMENT, ID_TAKEN, t -> grant(t.alice, "1ms"), t -> grant(t.alice, "1s")),
         before(BAD_ARGUMENT, NOT_HOLDER, t -> new Release(FREE, -1), t -> new Release(FREE, 1)),
+        before(
+            BAD_ARGUMENT,
+            SPENT,
+            t -> t.dave.acquire("x").numbered(SPENT_ORDER).waiting(-1),
+            t -> t.dave.acquire("x").numbered(SPENT_ORDER)),
         before(
             BAD_ARGUMENT,
             STALE_TOKEN,
@@ -165,6 +175,16 @@ class RefusalPrecedenceTest {
             t -> t.acquire(EXCLUSIVE, t.dave.lease())),
         before(NO_SUCH_LEASE, OVER_LIMIT, t -> bound(NOBODY), t -> bound(t.dave.lease())),
         before(ENDED, NOT_WAITING, t -> withdraw(t.gone.lease()), t -> withdraw(t.dave.lease())),
+        before(
+            NO_SUCH_LEASE,
+            SPENT,
+            t -> t.acquire(FREE, NOBODY).numbered(SPENT_ORDER),
+            t -> t.acquire(FREE, t.dave.lease()).numbered(SPENT_ORDER)),
+        before(
+            ENDED,
+            SPENT,
+            t -> t.gone.acquire("x").numbered(SPENT_ORDER),
+            t -> t.dave.acquire("x").numbered(SPENT_ORDER)),
         before(ENDED, NOT_STORED, t -> keep(FREE, "", t.gone.lease()), t -> keep(FREE, "", 0)),
         before(
             ENDED,
@@ -178,6 +198,31 @@ class RefusalPrecedenceTest {
             t -> t.acquire(EXCLUSIVE, t.dave.lease())),
         before(ENDED, OVER_LIMIT, t -> bound(t.gone.lease()), t -> bound(t.dave.lease())),
         before(ID_TAKEN, OVER_LIMIT, t -> grant(t.alice, "1s"), t -> grant(5000, "1s")));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> thenThatItIsALateCopy() {
+    return Stream.of(
+        before(
+            SPENT,
+            NOT_HOLDER,
+            t -> t.acquire(SHARED, t.alice.lease()).numbered(SPENT_ORDER),
+            t -> t.acquire(SHARED, t.alice.lease())),
+        before(
+            SPENT,
+            DELAYED,
+            t -> t.acquire(DELAYED_KEY, t.dave.lease()).numbered(SPENT_ORDER),
+            t -> t.acquire(DELAYED_KEY, t.dave.lease())),
+        before(
+            SPENT,
+            HELD,
+            t -> t.acquire(EXCLUSIVE, t.dave.lease()).numbered(SPENT_ORDER),
+            t -> t.acquire(EXCLUSIVE, t.dave.lease())),
+        before(
+            SPENT,
+            OVER_LIMIT,
+            t -> t.full.acquire("free").numbered(SPENT_ORDER),
+            t -> t.full.acquire("free")));
   }
 
   @TestFactory

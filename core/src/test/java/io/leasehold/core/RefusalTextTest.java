@@ -11,6 +11,7 @@ import io.leasehold.core.command.GrantLease;
 import io.leasehold.core.command.HandOver;
 import io.leasehold.core.command.Put;
 import io.leasehold.core.command.Release;
+import io.leasehold.core.command.Withdraw;
 import io.leasehold.core.model.Bytes;
 import io.leasehold.core.model.Key;
 import io.leasehold.core.model.Limit;
@@ -63,6 +64,10 @@ class RefusalTextTest {
         yield alice.renews().refused().get(0).why();
       }
       case ID_TAKEN -> town.does(new GrantLease(alice.lease(), "bob", terms("30s")));
+      case SPENT -> {
+        town.does(new Withdraw(DB, bob.lease(), 5));
+        yield town.does(bob.acquire("db").numbered(5));
+      }
       case NOT_HOLDER -> town.does(new Release(DB, 77));
       case STALE_TOKEN -> {
         long token = alice.acquires("db").token();
@@ -115,6 +120,9 @@ class RefusalTextTest {
       case ID_TAKEN ->
           "lease id 1 is in use by \"alice\" on other terms; choose another id or let one be"
               + " chosen";
+      case SPENT ->
+          "order 5 of lease 2 is spent: that acquisition of \"db\" is over, and this is a late copy"
+              + " of it; to acquire the key anew, use a larger order";
       case NOT_HOLDER ->
           "\"db\" cannot be used this way: no token 77 of it is known; acquire it first";
       case STALE_TOKEN ->

@@ -84,7 +84,7 @@ final class RetriedCall<Q extends Message, R extends Message> implements OpenCal
   public void close() {
     answer.completeExceptionally(
         new OutcomeUnknownException(
-            "the connection was closed before the answer came", rpc.effect()));
+            "the connection was closed before the answer came", rpc.effectOf(request)));
   }
 
   private void attempt() {
@@ -157,7 +157,7 @@ final class RetriedCall<Q extends Message, R extends Message> implements OpenCal
           new CallFailedException(route.endpoint + " cannot answer: " + failure.why()));
       return;
     }
-    boolean mustNotRepeat = maybeDone && rpc.effect() == Rpc.Effect.OVERWRITES;
+    boolean mustNotRepeat = maybeDone && rpc.effectOf(request) == Rpc.Effect.OVERWRITES;
     long pauseNanos = MILLISECONDS.toNanos(pauses.nextMillis(failure.retryAfterMillis()));
     if (mustNotRepeat || leftNanos() <= pauseNanos) {
       giveUp();
@@ -180,10 +180,10 @@ final class RetriedCall<Q extends Message, R extends Message> implements OpenCal
   }
 
   private void giveUp() {
-    boolean unknown = maybeDone && rpc.effect() != Rpc.Effect.READS;
+    boolean unknown = maybeDone && rpc.effectOf(request) != Rpc.Effect.READS;
     answer.completeExceptionally(
         unknown
-            ? new OutcomeUnknownException(UnreachableException.text(reasons), rpc.effect())
+            ? new OutcomeUnknownException(UnreachableException.text(reasons), rpc.effectOf(request))
             : new UnreachableException(reasons));
   }
 

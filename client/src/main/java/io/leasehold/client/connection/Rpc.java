@@ -60,7 +60,8 @@ import java.util.Optional;
 /**
  * One thing that can be asked of a cluster: a request that gets a reply.
  *
- * @param effect what may happen if it is sent again after its answer was lost
+ * @param effect what may happen if it is sent again after its answer was lost, unless the request
+ *     itself says better
  */
 public record Rpc<Q extends Message, R extends Message>(
     MethodDescriptor<Q, R> method, Effect effect) {
@@ -126,6 +127,12 @@ public record Rpc<Q extends Message, R extends Message>(
       changing(ClusterGrpc.getCompactMethod());
   public static final Rpc<DiagnoseRequest, DiagnoseReply> DIAGNOSE =
       reading(ClusterGrpc.getDiagnoseMethod());
+
+  /** What this request does: a withdrawal with an order is about one acquisition and no other. */
+  Effect effectOf(Q request) {
+    boolean numbered = request instanceof WithdrawRequest withdraw && withdraw.getOrder() != 0;
+    return numbered ? Effect.CHANGES : effect;
+  }
 
   private static <Q extends Message, R extends Message> Rpc<Q, R> changing(
       MethodDescriptor<Q, R> method) {

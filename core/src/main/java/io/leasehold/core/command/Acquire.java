@@ -17,9 +17,19 @@ import io.leasehold.core.model.Key;
  * @param wantedSlot the place the caller would like, or {@link Claim#NO_SLOT}
  * @param waitMillis how long to wait in the queue: 0 not at all, {@link #FOREVER} without limit
  * @param value what others read about this holder
+ * @param order the number of this acquisition, the same in all its copies and greater than those of
+ *     the lease's earlier ones; it lets copies that come too late be told from new wishes. 0 for
+ *     none: then a copy that comes after the release claims the key again.
  */
 public record Acquire(
-    Key key, long lease, ClaimMode mode, int slots, int wantedSlot, long waitMillis, Bytes value)
+    Key key,
+    long lease,
+    ClaimMode mode,
+    int slots,
+    int wantedSlot,
+    long waitMillis,
+    Bytes value,
+    long order)
     implements Command {
   public static final long FOREVER = Long.MAX_VALUE;
 
@@ -27,6 +37,18 @@ public record Acquire(
     requireNonNull(key, "key");
     requireNonNull(mode, "mode");
     requireNonNull(value, "value");
+  }
+
+  /** An acquisition without a number. */
+  public Acquire(
+      Key key,
+      long lease,
+      ClaimMode mode,
+      int slots,
+      int wantedSlot,
+      long waitMillis,
+      Bytes value) {
+    this(key, lease, mode, slots, wantedSlot, waitMillis, value, 0);
   }
 
   public static Acquire exclusive(Key key, long lease) {
@@ -42,15 +64,19 @@ public record Acquire(
   }
 
   public Acquire wanting(int slot) {
-    return new Acquire(key, lease, mode, slots, slot, waitMillis, value);
+    return new Acquire(key, lease, mode, slots, slot, waitMillis, value, order);
   }
 
   public Acquire waiting(long millis) {
-    return new Acquire(key, lease, mode, slots, wantedSlot, millis, value);
+    return new Acquire(key, lease, mode, slots, wantedSlot, millis, value, order);
   }
 
   public Acquire with(Bytes attached) {
-    return new Acquire(key, lease, mode, slots, wantedSlot, waitMillis, attached);
+    return new Acquire(key, lease, mode, slots, wantedSlot, waitMillis, attached, order);
+  }
+
+  public Acquire numbered(long number) {
+    return new Acquire(key, lease, mode, slots, wantedSlot, waitMillis, value, number);
   }
 
   @Override

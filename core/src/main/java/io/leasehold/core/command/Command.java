@@ -5,8 +5,9 @@ package io.leasehold.core.command;
  *
  * <p>Most are safe to send again when their answer was lost: a grant with the caller's id, an
  * acquisition, a release, a handover find what the first one did, and an addition with a request id
- * is counted once. A write of a value means "now": sent again it is written again, over what others
- * wrote since.
+ * is counted once. An acquisition with an order is also safe against copies of it that are held up
+ * on their way and come when it is long over. A write of a value means "now": sent again it is
+ * written again, over what others wrote since.
  */
 public sealed interface Command
     permits GrantLease,

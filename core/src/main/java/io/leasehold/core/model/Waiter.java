@@ -8,6 +8,7 @@ package io.leasehold.core.model;
  * @param sinceMillis cluster time at which it queued
  * @param untilMillis when it gives up, {@link #FOREVER} if never
  * @param value what it will attach to its claim
+ * @param order the number of its acquisition, 0 if it has none
  */
 public record Waiter(
     Key key,
@@ -18,11 +19,19 @@ public record Waiter(
     int wantedSlot,
     long sinceMillis,
     long untilMillis,
-    Bytes value) {
+    Bytes value,
+    long order) {
   public static final long FOREVER = Long.MAX_VALUE;
 
   /** The same wait with another limit. */
   public Waiter until(long millis) {
-    return new Waiter(key, lease, holder, mode, slots, wantedSlot, sinceMillis, millis, value);
+    return new Waiter(
+        key, lease, holder, mode, slots, wantedSlot, sinceMillis, millis, value, order);
+  }
+
+  /** The same wait, for a newer acquisition. */
+  public Waiter numbered(long number) {
+    return new Waiter(
+        key, lease, holder, mode, slots, wantedSlot, sinceMillis, untilMillis, value, number);
   }
 }

@@ -36,6 +36,7 @@ public sealed interface Outcome
     NO_SUCH_LEASE,
     ENDED,
     ID_TAKEN,
+    SPENT,
     NOT_HOLDER,
     STALE_TOKEN,
     NOT_WAITING,

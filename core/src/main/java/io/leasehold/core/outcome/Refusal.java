@@ -1,11 +1,15 @@
 package io.leasehold.core.outcome;
 
-/** Why a command was not done. Nothing was changed by it. */
+/**
+ * Why a command was not done. Nothing was changed by it; only the order of an acquisition is spent
+ * by its refusal, so that no copy of it succeeds where it failed.
+ */
 public sealed interface Refusal extends Outcome
     permits BadArgument,
         NoSuchLease,
         Ended,
         IdTaken,
+        Spent,
         NotHolder,
         StaleToken,
         NotWaiting,

@@ -45,8 +45,10 @@ final class CommandGenerator {
   private final boolean eager;
   private final Key favourite;
   private final int favour;
+  private final boolean numbering;
   private Limits limits;
   private int stillAtZero;
+  private long orders;
 
   CommandGenerator(Dice dice, Limits limits) {
     this.dice = dice;
@@ -63,6 +65,7 @@ final class CommandGenerator {
     favourite = dice.oneOf(KEYS);
     favour = dice.between(20, 90);
     stillAtZero = dice.oneOf(0, 0, 20);
+    numbering = dice.chance(60);
   }
 
   private static int weight(Command.Kind kind) {
@@ -166,15 +169,40 @@ final class CommandGenerator {
     boolean place = (mode == ClaimMode.SLOT) != odd;
     int slots = place ? dice.oneOf(1, 2, 3, 3, odd ? -1 : 4) : 0;
     int wanted = place && dice.chance(30) ? dice.between(-1, slots) : Claim.NO_SLOT;
-    return new Acquire(key(), lease(), mode, slots, wanted, wait, value());
+    return new Acquire(key(), lease(), mode, slots, wanted, wait, value(), order());
   }
 
   private Withdraw withdrawal() {
+    if (dice.chance(40)) {
+      return giveUp();
+    }
     if (known.waiters.isEmpty() || dice.chance(20)) {
-      return new Withdraw(key(), lease());
+      return new Withdraw(key(), lease(), order());
     }
     Waiter waiter = dice.oneOf(known.waiters);
     return new Withdraw(waiter.key(), waiter.lease());
+  }
+
+  /** One of the last acquisitions, whatever became of it. */
+  private Withdraw giveUp() {
+    List<Acquire> asked =
+        known.recentCommands.stream()
+            .filter(Acquire.class::isInstance)
+            .map(Acquire.class::cast)
+            .toList();
+    if (asked.isEmpty()) {
+      return new Withdraw(key(), lease(), order());
+    }
+    Acquire acquire = dice.oneOf(asked);
+    return new Withdraw(acquire.key(), acquire.lease(), acquire.order());
+  }
+
+  /** Mostly counted up; some do not count, and some come late. */
+  private long order() {
+    if (!numbering || dice.chance(10)) {
+      return dice.chance(2) ? -1 : 0;
+    }
+    return dice.chance(15) ? dice.between(1, 30) : ++orders;
   }
 
   /** Mostly to somebody who waits. */

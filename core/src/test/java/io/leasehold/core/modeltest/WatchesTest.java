@@ -88,7 +88,7 @@ class WatchesTest {
   void grantAfterTheLimitOfTheWaitIsSeen() {
     QueueWatch queues = new QueueWatch();
     Bytes none = Bytes.EMPTY;
-    queues.started(new Waiter(DB, 1, "ann", ClaimMode.EXCLUSIVE, 0, -1, 0, 10, none));
+    queues.started(new Waiter(DB, 1, "ann", ClaimMode.EXCLUSIVE, 0, -1, 0, 10, none, 0));
     ClaimGranted late = granted(2, 0, 1, -1, ClaimMode.EXCLUSIVE, true);
     breaks("a wait ends at its limit", () -> queues.granted(late, true, 11));
   }
@@ -167,7 +167,7 @@ class WatchesTest {
 
   private static Event waits(long revision, long index, long lease) {
     Waiter waiter =
-        new Waiter(DB, lease, "ann", ClaimMode.EXCLUSIVE, 0, -1, 0, Waiter.FOREVER, Bytes.EMPTY);
+        new Waiter(DB, lease, "ann", ClaimMode.EXCLUSIVE, 0, -1, 0, Waiter.FOREVER, Bytes.EMPTY, 0);
     return new WaitStarted(new Position(revision, index), waiter);
   }
 

@@ -52,7 +52,8 @@ final class NaiveArguments {
       case GRANT_LEASE -> ofGrant(s, (GrantLease) command);
       case RENEW_LEASES -> ofRenewal(s, (RenewLeases) command);
       case ACQUIRE -> ofAcquire(s, (Acquire) command);
-      case WITHDRAW -> ofKey(s, ((Withdraw) command).key());
+      case WITHDRAW ->
+          first(ofKey(s, ((Withdraw) command).key()), ofOrder(((Withdraw) command).order()));
       case RELEASE ->
           first(ofKey(s, ((Release) command).key()), ofToken(((Release) command).token()));
       case HAND_OVER -> ofHandOver(s, (HandOver) command);
@@ -105,7 +106,12 @@ final class NaiveArguments {
         slot
             ? between("wanted slot", c.wantedSlot(), Claim.NO_SLOT, c.slots() - 1)
             : between("wanted slot", c.wantedSlot(), Claim.NO_SLOT, Claim.NO_SLOT),
-        unless(c.waitMillis() >= 0, "wait", c.waitMillis(), "0 or more"));
+        unless(c.waitMillis() >= 0, "wait", c.waitMillis(), "0 or more"),
+        ofOrder(c.order()));
+  }
+
+  private static BadArgument ofOrder(long order) {
+    return unless(order >= 0, "order", order, "0 or more");
   }
 
   private static BadArgument ofKey(NaiveState s, Key key) {

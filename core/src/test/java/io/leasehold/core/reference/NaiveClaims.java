@@ -23,6 +23,7 @@ import io.leasehold.core.outcome.OverLimit;
 import io.leasehold.core.outcome.Queued;
 import io.leasehold.core.outcome.Refusal;
 import io.leasehold.core.outcome.Released;
+import io.leasehold.core.outcome.Spent;
 import io.leasehold.core.outcome.StaleToken;
 import io.leasehold.core.outcome.Withdrawn;
 import java.util.List;
@@ -41,10 +42,13 @@ final class NaiveClaims {
       return gone;
     }
     Key key = command.key();
+    if (NaiveOrders.isSpent(s, command)) {
+      return new Spent(key, command.lease(), command.order());
+    }
     for (NaiveClaim claim : NaiveGrants.claimsOn(s, key)) {
       if (claim.lease() == command.lease()) {
         return claim.mode() == command.mode()
-            ? new Acquired(NaiveGrants.view(s, claim), false)
+            ? holdOn(s, claim, command)
             : new NotHolder(key, claim.token(), "the lease holds it as " + claim.mode());
       }
     }
@@ -74,9 +78,21 @@ final class NaiveClaims {
     return new Queued(wanted, NaiveQueues.place(s, wanted));
   }
 
-  /** The old place in the queue; a wait over 0 sets a new limit. */
+  /** The old token; a newer acquisition takes over from an older one. */
+  private static Acquired holdOn(NaiveState s, NaiveClaim claim, Acquire command) {
+    if (command.order() > claim.order()) {
+      NaiveOrders.spend(s, claim.lease(), claim.order());
+      s.claims.set(s.claims.indexOf(claim), claim.numbered(command.order()));
+    }
+    return new Acquired(NaiveGrants.view(s, claim), false);
+  }
+
+  /** The old place in the queue; a wait over 0 sets a new limit, a newer acquisition its order. */
   private static Queued waitOn(NaiveState s, Waiter waiter, Acquire command) {
     long until = command.waitMillis() == 0 ? waiter.untilMillis() : waitUntil(s, command);
+    if (command.order() > waiter.order()) {
+      NaiveOrders.spend(s, waiter.lease(), waiter.order());
+    }
     Waiter now =
         new Waiter(
             waiter.key(),
@@ -87,7 +103,8 @@ final class NaiveClaims {
             waiter.wantedSlot(),
             waiter.sinceMillis(),
             until,
-            waiter.value());
+            waiter.value(),
+            Math.max(waiter.order(), command.order()));
     s.waiters.set(s.waiters.indexOf(waiter), now);
     return new Queued(now, NaiveQueues.place(s, now));
   }
@@ -103,7 +120,8 @@ final class NaiveClaims {
         c.wantedSlot(),
         s.now,
         waitUntil(s, c),
-        c.value());
+        c.value(),
+        c.order());
   }
 
   private static long waitUntil(NaiveState s, Acquire command) {
@@ -280,14 +298,42 @@ final class NaiveClaims {
     if (gone != null) {
       return gone;
     }
+    if (command.order() != 0) {
+      return giveUp(s, command);
+    }
     for (Waiter waiter : NaiveQueues.queue(s, command.key())) {
       if (waiter.lease() == command.lease()) {
         NaiveQueues.leave(s, waiter, WaitEnded.Cause.WITHDRAWN);
         NaiveQueues.serve(s, command.key());
-        return new Withdrawn(command.key(), command.lease());
+        return new Withdrawn(command.key(), command.lease(), 0, true);
       }
     }
     List<String> names = NaiveQueues.queue(s, command.key()).stream().map(Waiter::holder).toList();
     return new NotWaiting(command.key(), "lease " + command.lease(), names);
+  }
+
+  private static Withdrawn giveUp(NaiveState s, Withdraw command) {
+    Key key = command.key();
+    long lease = command.lease();
+    boolean present = NaiveOrders.present(s, key, lease) == command.order();
+    NaiveOrders.spend(s, lease, command.order());
+    if (!present) {
+      return new Withdrawn(key, lease, 0, false);
+    }
+    long token = 0;
+    for (NaiveClaim claim : NaiveGrants.claimsOn(s, key)) {
+      if (claim.lease() == lease) {
+        token = claim.token();
+        s.takeRevision();
+        NaiveGrants.end(s, claim, HowEnded.RELEASED, s.now);
+      }
+    }
+    for (Waiter waiter : NaiveQueues.queue(s, key)) {
+      if (waiter.lease() == lease) {
+        NaiveQueues.leave(s, waiter, WaitEnded.Cause.WITHDRAWN);
+      }
+    }
+    NaiveQueues.serve(s, key);
+    return new Withdrawn(key, lease, token, true);
   }
 }

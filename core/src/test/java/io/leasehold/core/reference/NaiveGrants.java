@@ -128,7 +128,8 @@ final class NaiveGrants {
             lease.holder(),
             to.value(),
             s.now,
-            lease.renewals());
+            lease.renewals(),
+            to.order());
     s.claims.add(claim);
     s.waiters.remove(to);
     NaivePools.noteUsed(s, claim);
@@ -154,6 +155,7 @@ final class NaiveGrants {
             lease.renewals() - claim.renewalsBefore(),
             LateRenewals.NONE);
     s.claims.remove(claim);
+    NaiveOrders.spend(s, claim.lease(), claim.order());
     NaivePools.noteFreed(s, claim);
     long delay = lease.terms().lockDelayMillis();
     if (delay > 0 && (how == HowEnded.EXPIRED || how == HowEnded.REVOKED)) {

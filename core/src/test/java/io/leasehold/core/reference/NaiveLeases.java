@@ -147,6 +147,7 @@ final class NaiveLeases {
       NaiveQueues.leave(s, wait, WaitEnded.Cause.LEASE_ENDED);
     }
     s.leases.remove(lease.id());
+    s.spent.remove(lease.id());
     long late = s.now - endedAt;
     s.happens(new LeaseEnded(s.here(), lease.id(), lease.holder(), how, endedAt, late));
     NaiveMemory.remember(s, new NaiveEndedLease(lease.id(), lease.holder(), how, endedAt, held));

@@ -71,6 +71,14 @@ public final class NaiveMachine {
   }
 
   private Outcome apply(Command command, long freshId) {
+    Outcome outcome = judge(command, freshId);
+    if (command instanceof Acquire acquire && outcome.isRefusal()) {
+      NaiveOrders.spend(state, acquire.lease(), acquire.order());
+    }
+    return outcome;
+  }
+
+  private Outcome judge(Command command, long freshId) {
     BadArgument bad = NaiveArguments.of(state, command);
     if (bad != null) {
       return bad;

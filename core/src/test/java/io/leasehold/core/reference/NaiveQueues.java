@@ -27,6 +27,7 @@ final class NaiveQueues {
 
   static void leave(NaiveState s, Waiter waiter, WaitEnded.Cause cause) {
     s.waiters.remove(waiter);
+    NaiveOrders.spend(s, waiter.lease(), waiter.order());
     s.happens(new WaitEnded(s.here(), waiter.key(), waiter.lease(), waiter.holder(), cause));
   }
 

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -38,6 +39,9 @@ final class NaiveState {
 
   /** Of all keys together, in the order in which they queued. */
   final List<Waiter> waiters = new ArrayList<>();
+
+  /** By lease, the orders whose acquisitions are over. */
+  final Map<Long, Set<Long>> spent = new TreeMap<>();
 
   final List<NaiveDelay> delays = new ArrayList<>();
 
@@ -89,6 +93,7 @@ final class NaiveState {
     replace(endedLeases, other.endedLeases);
     replace(claims, other.claims);
     replace(waiters, other.waiters);
+    replace(spent, other.spent);
     replace(delays, other.delays);
     replace(usedSlots, other.usedSlots);
     replace(idlePools, other.idlePools);

@@ -32,7 +32,7 @@ final class ClaimRoutes {
             .takesBodyToo(),
         Route.of(DELETE, "/lease/{key}", ClaimRoutes::release).takes("token", "lease"),
         Route.of(POST, "/handover/{key}", ClaimRoutes::handOver).takes("token", "to", "to-lease"),
-        Route.of(DELETE, "/queue/{key}", ClaimRoutes::withdraw).takes("lease"));
+        Route.of(DELETE, "/queue/{key}", ClaimRoutes::withdraw).takes("lease", "order"));
   }
 
   private static CompletableFuture<HttpResponse> acquire(Call call) {
@@ -40,6 +40,7 @@ final class ClaimRoutes {
       call.context().clearRequestTimeout();
     }
     if (!call.query().has("lease")) {
+      LeaseArguments.refuseOrder(call.query());
       return Acquisition.withLeaseOfItsOwn(call);
     }
     LeaseArguments.refuseTerms(call.query());
@@ -103,6 +104,8 @@ final class ClaimRoutes {
 
   private static CompletableFuture<HttpResponse> withdraw(Call call) {
     long lease = call.query().requiredNumber("lease", "the lease that waits");
-    return call.answer(new Withdraw(call.key(), lease));
+    long order = LeaseArguments.order(call.query());
+    CompletableFuture<HttpResponse> answer = call.answer(new Withdraw(call.key(), lease, order));
+    return order == 0 ? Failures.notRepeatable(answer) : answer;
   }
 }

@@ -35,7 +35,7 @@ final class Errors {
       case BAD_ARGUMENT -> 400;
       case NO_SUCH_LEASE, NOT_STORED -> 404;
       case ENDED, TOO_OLD -> 410;
-      case ID_TAKEN, NOT_HOLDER, NOT_WAITING, NOT_A_COUNTER, DELAYED, HELD -> 409;
+      case ID_TAKEN, SPENT, NOT_HOLDER, NOT_WAITING, NOT_A_COUNTER, DELAYED, HELD -> 409;
       case STALE_TOKEN -> 412;
       case OVER_LIMIT -> 429;
       default -> throw new IllegalStateException(refusal.kind() + " is no refusal");

@@ -13,7 +13,7 @@ import java.util.List;
 /** Terms, holders and ways to claim, from the parameters of a URL. */
 final class LeaseArguments {
   static final String[] TERMS = {"ttl", "soft", "max-life", "lock-delay", "holder"};
-  static final String[] CLAIM = {"lease", "wait", "mode", "slots", "slot", "value"};
+  static final String[] CLAIM = {"lease", "wait", "mode", "slots", "slot", "value", "order"};
 
   private LeaseArguments() {}
 
@@ -43,7 +43,23 @@ final class LeaseArguments {
         (int) query.number("slots", 0, 1, Integer.MAX_VALUE),
         (int) query.number("slot", Claim.NO_SLOT, 0, Integer.MAX_VALUE),
         waitMillis(query),
-        call.value());
+        call.value(),
+        order(query));
+  }
+
+  /** The number of an acquisition, 0 if the caller does not count. */
+  static long order(Query query) {
+    return query.number("order", 0, 1, Long.MAX_VALUE);
+  }
+
+  /** All acquisitions of a lease have numbers to tell them apart; here there is only one. */
+  static void refuseOrder(Query query) {
+    if (query.has("order")) {
+      throw Problem.badArgument(
+          "the parameter \"order\"",
+          "given without \"lease\"",
+          "it only with one: a lease of its own ends with its only claim");
+    }
   }
 
   private static long waitMillis(Query query) {

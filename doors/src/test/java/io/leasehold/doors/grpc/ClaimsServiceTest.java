@@ -87,6 +87,26 @@ class ClaimsServiceTest {
     assertThat(withdraw(bob).getRefused().getCode()).isEqualTo(Code.NOT_WAITING);
   }
 
+  @Test
+  void aLateCopyOfAnAcquisitionIsRefusedAndOneThatIsGivenUpIsReleased() {
+    AcquireRequest first = acquire("db", alice).setOrder(1).build();
+    long token = door.claims.acquire(first).getClaim().getToken();
+    assertThat(door.claims.acquire(first).getFresh()).isFalse();
+    assertThat(release(token).getFresh()).isTrue();
+    Refusal late = door.claims.acquire(first).getRefused();
+    assertThat(late.getCode()).isEqualTo(Code.SPENT);
+    assertThat(late.getOrder()).isEqualTo(1);
+    assertThat(late.getLease()).isEqualTo(alice);
+    long second =
+        door.claims.acquire(acquire("db", alice).setOrder(2).build()).getClaim().getToken();
+    WithdrawRequest giveUp =
+        WithdrawRequest.newBuilder().setKey(bytes("db")).setLease(alice).setOrder(2).build();
+    WithdrawReply gone = door.claims.withdraw(giveUp);
+    assertThat(gone.getFresh()).isTrue();
+    assertThat(gone.getReleasedToken()).isEqualTo(second);
+    assertThat(door.claims.withdraw(giveUp)).isEqualTo(WithdrawReply.getDefaultInstance());
+  }
+
   private WithdrawReply withdraw(long lease) {
     return door.claims.withdraw(
         WithdrawRequest.newBuilder().setKey(bytes("db")).setLease(lease).build());

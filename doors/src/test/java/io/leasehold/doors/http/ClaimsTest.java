@@ -182,6 +182,28 @@ class ClaimsTest {
   }
 
   @Test
+  void aLateCopyIsRefusedAndAnAcquisitionCanBeGivenUp() {
+    site.put("/lease?ttl=1h&id=7");
+    long token = site.put("/lease/db?lease=7&order=1").token();
+    site.delete("/lease/db?token=" + token);
+    Reply late = site.put("/lease/db?lease=7&order=1");
+    assertThat(late.status()).isEqualTo(409);
+    assertThat(late.code()).isEqualTo("SPENT");
+    assertThat(late.at("/error/order").asLong()).isEqualTo(1);
+    assertThat(late.textAt("/error/lease")).isEqualTo("7");
+    long second = site.put("/lease/db?lease=7&order=2").token();
+    Reply gone = site.delete("/queue/db?lease=7&order=2");
+    assertThat(gone.at("/releasedToken").asLong()).isEqualTo(second);
+    assertThat(gone.at("/fresh").asBoolean()).isTrue();
+    Reply again = site.delete("/queue/db?lease=7&order=2");
+    assertThat(again.status()).isEqualTo(200);
+    assertThat(again.at("/fresh").asBoolean()).isFalse();
+    assertThat(site.get("/lease/db").at("/claims")).isEmpty();
+    assertThat(site.put("/lease/db?ttl=30&order=1").code()).isEqualTo("BAD_ARGUMENT");
+    assertThat(site.put("/lease/db?lease=7&order=0").code()).isEqualTo("BAD_ARGUMENT");
+  }
+
+  @Test
   void handoverPassesTheClaimToTheChosenWaiter() {
     Reply first = site.put("/lease/db?ttl=30&holder=me");
     EventFeed waits = watch(WaitStarted.class);

@@ -25,9 +25,10 @@ final class ClaimFields {
     out.signed(acquire.wantedSlot());
     out.number(acquire.waitMillis());
     out.bytes(acquire.value());
+    writeOrder(out, acquire.order());
   }
 
-  static Acquire readAcquire(EntryReader in) {
+  static Acquire readAcquire(EntryReader in, boolean numbered) {
     return new Acquire(
         in.key("key"),
         in.number("lease"),
@@ -35,16 +36,25 @@ final class ClaimFields {
         in.integer("size of the pool"),
         in.integer("wanted slot"),
         in.number("wait"),
-        in.bytes("value"));
+        in.bytes("value"),
+        numbered ? in.number("order") : 0);
   }
 
   static void write(EntryWriter out, Withdraw withdraw) {
     out.key(withdraw.key());
     out.number(withdraw.lease());
+    writeOrder(out, withdraw.order());
   }
 
-  static Withdraw readWithdraw(EntryReader in) {
-    return new Withdraw(in.key("key"), in.number("lease"));
+  static Withdraw readWithdraw(EntryReader in, boolean numbered) {
+    return new Withdraw(in.key("key"), in.number("lease"), numbered ? in.number("order") : 0);
+  }
+
+  /** A command without an order is written in a version that has none. */
+  private static void writeOrder(EntryWriter out, long order) {
+    if (order != 0) {
+      out.number(order);
+    }
   }
 
   static void write(EntryWriter out, Release release) {

@@ -22,8 +22,11 @@ import java.util.List;
  * because a leader puts the commands of other nodes, which may be newer, in entries it writes.
  */
 public final class CommandCodec {
-  /** What is written; a reader must know it and all before it. */
-  public static final int VERSION = 1;
+  /** The newest that is read, and written where it is needed. */
+  public static final int VERSION = 2;
+
+  /** Written wherever it says all there is to say, so that older nodes can read it. */
+  private static final int FIRST_VERSION = 1;
 
   private static final Codes<Kind> KINDS =
       new Codes<>(
@@ -57,7 +60,7 @@ public final class CommandCodec {
    */
   public static byte[] encode(Command command) {
     EntryWriter out = new EntryWriter(USUAL_BYTES);
-    out.octet(VERSION);
+    out.octet(isNumbered(command) ? VERSION : FIRST_VERSION);
     KINDS.write(out, command.kind());
     switch (command.kind()) {
       case GRANT_LEASE -> LeaseFields.write(out, (GrantLease) command);
@@ -77,6 +80,12 @@ public final class CommandCodec {
     return out.toByteArray();
   }
 
+  /** Whether it has an order, which came with version 2. */
+  private static boolean isNumbered(Command command) {
+    return (command instanceof Acquire acquire && acquire.order() != 0)
+        || (command instanceof Withdraw withdraw && withdraw.order() != 0);
+  }
+
   /**
    * Reads a command back.
    *
@@ -84,19 +93,19 @@ public final class CommandCodec {
    */
   public static Command decode(byte[] bytes) {
     EntryReader in = new EntryReader("command", bytes);
-    in.version(VERSION);
-    Command command = read(in, KINDS.read(in));
+    boolean numbered = in.version(VERSION) > FIRST_VERSION;
+    Command command = read(in, KINDS.read(in), numbered);
     in.finish();
     return command;
   }
 
-  private static Command read(EntryReader in, Kind kind) {
+  private static Command read(EntryReader in, Kind kind, boolean numbered) {
     return switch (kind) {
       case GRANT_LEASE -> LeaseFields.readGrant(in);
       case RENEW_LEASES -> new RenewLeases(in.ids("leases to renew"));
       case REVOKE_LEASE -> LeaseFields.readRevoke(in);
-      case ACQUIRE -> ClaimFields.readAcquire(in);
-      case WITHDRAW -> ClaimFields.readWithdraw(in);
+      case ACQUIRE -> ClaimFields.readAcquire(in, numbered);
+      case WITHDRAW -> ClaimFields.readWithdraw(in, numbered);
       case RELEASE -> ClaimFields.readRelease(in);
       case HAND_OVER -> ClaimFields.readHandOver(in);
       case PUT -> KeyFields.readPut(in);

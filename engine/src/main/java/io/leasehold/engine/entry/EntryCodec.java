@@ -38,7 +38,7 @@ public final class EntryCodec {
    */
   public static Entry decode(byte[] bytes) {
     EntryReader in = new EntryReader("entry", bytes);
-    in.version(VERSION);
+    var unused = in.version(VERSION);
     long stampMillis = in.number("stamp");
     List<Batch> batches = new ArrayList<>();
     for (int left = in.count("batches", LEAST_BATCH_BYTES); left > 0; left--) {
@@ -62,7 +62,7 @@ public final class EntryCodec {
    */
   public static Batch decodeBatch(byte[] bytes) {
     EntryReader in = new EntryReader("batch", bytes);
-    in.version(VERSION);
+    var unused = in.version(VERSION);
     Batch batch = readBatch(in);
     in.finish();
     return batch;

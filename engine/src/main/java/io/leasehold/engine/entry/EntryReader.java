@@ -167,11 +167,14 @@ final class EntryReader {
     }
   }
 
-  void version(int expected) {
+  /** The version of what follows, not newer than the newest that is known. */
+  int version(int newest) {
     int version = octet("version");
-    if (version != expected) {
-      throw unknown("version", 0, "is " + version + ", expected " + expected);
+    if (version < 1 || version > newest) {
+      String known = newest == 1 ? "1" : "1 to " + newest;
+      throw unknown("version", 0, "is " + version + ", expected " + known);
     }
+    return version;
   }
 
   /** Everything has been read; there must be no more. */

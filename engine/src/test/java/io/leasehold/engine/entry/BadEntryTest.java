@@ -121,7 +121,7 @@ class BadEntryTest {
       textBlock =
           """
           ''                        | version at byte 0 of 0 needs 1 bytes, but only 0 follow
-          02 01                     | version at byte 0 of 2 is 2, expected 1
+          03 01                     | version at byte 0 of 2 is 3, expected 1 to 2
           01 00                     | kind of command at byte 1 of 2 is 0, expected 1 to 13
           01 0e                     | kind of command at byte 1 of 2 is 14, expected 1 to 13
           01 03 05 02               | revocation at byte 3 of 4 is 2, expected 0 or 1

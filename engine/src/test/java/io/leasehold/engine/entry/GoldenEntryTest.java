@@ -20,8 +20,9 @@ import org.junit.jupiter.params.provider.MethodSource;
  * The format of the log does not change by accident: what was written once stays readable, and is
  * written again byte by byte.
  *
- * <p>If the format changes on purpose, raise its version, keep the old folder as an input, and
- * write a new one, as {@link #REFRESH} does.
+ * <p>Each version has a folder; what is written begins with its version. If the format changes on
+ * purpose, raise its version, keep the old folder as an input, and write a new one, as {@link
+ * #REFRESH} does.
  */
 class GoldenEntryTest {
   private static final String REFRESH =
@@ -61,7 +62,7 @@ class GoldenEntryTest {
     assertThat(kinds).containsExactlyInAnyOrder(Kind.values());
     Set<String> names = new TreeSet<>(commands());
     names.addAll(Set.of("entry", "batch"));
-    try (Stream<Path> files = Files.list(folder())) {
+    try (Stream<Path> files = Files.find(folder(), 2, (file, facts) -> facts.isRegularFile())) {
       assertThat(files.map(file -> file.getFileName().toString()))
           .containsExactlyInAnyOrderElementsOf(names.stream().map(name -> name + ".hex").toList());
     }
@@ -69,10 +70,10 @@ class GoldenEntryTest {
 
   /** What the file holds, which must be what is written now. */
   private static byte[] golden(String name, byte[] written) throws IOException {
-    Path file = folder().resolve(name + ".hex");
+    Path file = folder().resolve(Path.of("log-v" + written[0], name + ".hex"));
     String text = hexOf(written);
     if (WRITE) {
-      Files.createDirectories(folder());
+      Files.createDirectories(file.getParent());
       Files.writeString(file, text);
     }
     assertThat(file).as("golden file; to write it: %s", REFRESH).exists();
@@ -93,6 +94,6 @@ class GoldenEntryTest {
 
   private static Path folder() {
     return Path.of(System.getProperty("leasehold.root"))
-        .resolve(Path.of("engine", "src", "test", "resources", "golden", "log-v1"));
+        .resolve(Path.of("engine", "src", "test", "resources", "golden"));
   }
 }

@@ -66,8 +66,9 @@ final class RandomCommands {
           new RenewLeases(LongStream.generate(this::number).limit(random.nextInt(20)).toArray());
       case REVOKE_LEASE -> new RevokeLease(number(), random.nextBoolean());
       case ACQUIRE ->
-          new Acquire(key(), number(), mode(), (int) number(), (int) number(), number(), bytes());
-      case WITHDRAW -> new Withdraw(key(), number());
+          new Acquire(key(), number(), mode(), (int) number(), (int) number(), number(), bytes())
+              .numbered(random.nextBoolean() ? 0 : number());
+      case WITHDRAW -> new Withdraw(key(), number(), random.nextBoolean() ? 0 : number());
       case RELEASE -> new Release(key(), number());
       case HAND_OVER -> new HandOver(key(), number(), number(), text());
       case PUT -> put();

@@ -46,7 +46,9 @@ final class Samples {
     commands.put("acquire-exclusive", Acquire.exclusive(KEY, LEASE).waiting(Acquire.FOREVER));
     commands.put("acquire-shared", Acquire.shared(KEY, LEASE).waiting(250));
     commands.put("acquire-slot", Acquire.slot(KEY, LEASE, 100).wanting(7).with(VALUE));
+    commands.put("acquire-numbered", Acquire.exclusive(KEY, LEASE).numbered(1_000));
     commands.put("withdraw", new Withdraw(KEY, LEASE));
+    commands.put("withdraw-numbered", new Withdraw(KEY, LEASE, 1_000));
     commands.put("release", new Release(KEY, TOKEN));
     commands.put("hand-over-to-lease", HandOver.toLease(KEY, TOKEN, LEASE));
     commands.put("hand-over-to-holder", HandOver.toHolder(KEY, TOKEN, "ann"));

@@ -6,6 +6,7 @@ import io.leasehold.core.command.HandOver;
 import io.leasehold.core.command.Put;
 import io.leasehold.core.command.Read;
 import io.leasehold.core.command.RenewLeases;
+import io.leasehold.core.command.Withdraw;
 import io.leasehold.core.internal.state.State;
 import io.leasehold.core.model.Bytes;
 import io.leasehold.core.model.Claim;
@@ -74,7 +75,21 @@ final class Arguments {
     if (bad == null && acquire.waitMillis() < 0) {
       bad = new BadArgument("wait in ms", "" + acquire.waitMillis(), "0 or more");
     }
+    if (bad == null) {
+      bad = order(acquire.order());
+    }
     return bad != null ? bad : slots(acquire);
+  }
+
+  BadArgument of(Withdraw withdraw) {
+    BadArgument bad = key(withdraw.key());
+    return bad != null ? bad : order(withdraw.order());
+  }
+
+  private static BadArgument order(long order) {
+    return order >= 0
+        ? null
+        : new BadArgument("order", "" + order, "a number counted up from 1, or 0 for none");
   }
 
   private BadArgument slots(Acquire acquire) {

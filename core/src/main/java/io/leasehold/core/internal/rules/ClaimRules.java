@@ -1,8 +1,6 @@
 package io.leasehold.core.internal.rules;
 
 import io.leasehold.core.command.Acquire;
-import io.leasehold.core.command.Withdraw;
-import io.leasehold.core.event.WaitEnded.Cause;
 import io.leasehold.core.event.WaitStarted;
 import io.leasehold.core.internal.state.Attachments;
 import io.leasehold.core.internal.state.ClaimedKey;
@@ -13,15 +11,17 @@ import io.leasehold.core.model.Limit;
 import io.leasehold.core.model.Waiter;
 import io.leasehold.core.outcome.Acquired;
 import io.leasehold.core.outcome.NotHolder;
-import io.leasehold.core.outcome.NotWaiting;
 import io.leasehold.core.outcome.Outcome;
 import io.leasehold.core.outcome.Queued;
 import io.leasehold.core.outcome.Refusal;
-import io.leasehold.core.outcome.Withdrawn;
-import java.util.ArrayList;
-import java.util.List;
+import io.leasehold.core.outcome.Spent;
 
-/** Getting a claim: acquiring it, waiting for it, and giving up the wait. */
+/**
+ * Getting a claim: at once, or by waiting for it.
+ *
+ * <p>An acquisition with an order is one wish, however many copies of it arrive: while it holds or
+ * waits its copies find that, and once it is over they are refused.
+ */
 final class ClaimRules {
   private final State state;
   private final Arguments arguments;
@@ -49,6 +49,14 @@ final class ClaimRules {
   }
 
   Outcome acquire(Acquire acquire) {
+    Outcome outcome = judge(acquire);
+    if (outcome.isRefusal() && state.liveRow(acquire.lease()) != LeaseTable.NONE) {
+      state.spendings.spend(acquire.lease(), acquire.order());
+    }
+    return outcome;
+  }
+
+  private Outcome judge(Acquire acquire) {
     Refusal refusal = arguments.of(acquire);
     if (refusal != null) {
       return refusal;
@@ -58,6 +66,9 @@ final class ClaimRules {
       return refusals.notAlive(acquire.lease());
     }
     endings.settleClaims(acquire.key());
+    if (isSpent(acquire, state.leases.attachments(row))) {
+      return new Spent(acquire.key(), acquire.lease(), acquire.order());
+    }
     Outcome before = askedBefore(acquire, row);
     if (before != null) {
       return before;
@@ -69,6 +80,16 @@ final class ClaimRules {
     return outcome;
   }
 
+  /** Whether it is over, or a newer one took over what it had: but not while it has the key. */
+  private boolean isSpent(Acquire acquire, Attachments attached) {
+    if (acquire.order() == 0) {
+      return false;
+    }
+    long present = attached == null ? 0 : attached.orderOf(acquire.key());
+    return acquire.order() != present
+        && (acquire.order() < present || state.spendings.isSpent(acquire.lease(), acquire.order()));
+  }
+
   /** What the lease already has of this key, null if nothing. */
   private Outcome askedBefore(Acquire acquire, int row) {
     Attachments attached = state.leases.attachments(row);
@@ -78,7 +99,7 @@ final class ClaimRules {
     Holding held = attached.claims.get(acquire.key());
     if (held != null) {
       return held.mode() == acquire.mode()
-          ? new Acquired(views.claim(held), false)
+          ? holdAgain(acquire, attached, held)
           : new NotHolder(
               acquire.key(),
               held.token(),
@@ -94,21 +115,33 @@ final class ClaimRules {
     return waiter == null ? null : waitAgain(acquire, attached, waiter);
   }
 
+  private Acquired holdAgain(Acquire acquire, Attachments attached, Holding before) {
+    if (acquire.order() <= before.order()) {
+      return new Acquired(views.claim(before), false);
+    }
+    state.spendings.spend(acquire.lease(), before.order());
+    Holding holding = before.numbered(acquire.order());
+    state.claims.holdAnew(state.claims.find(acquire.key()), holding);
+    attached.claims.put(acquire.key(), holding);
+    return new Acquired(views.claim(holding), false);
+  }
+
   private Outcome waitAgain(Acquire acquire, Attachments attached, Waiter before) {
     if (before.mode() != acquire.mode()) {
       String reason = "the lease waits for it as " + before.mode() + "; withdraw that first";
       return new NotHolder(acquire.key(), 0, reason);
     }
     ClaimedKey claimed = state.claims.find(acquire.key());
-    if (acquire.waitMillis() == 0) {
-      return queuedBefore(claimed, before);
+    Waiter now = acquire.waitMillis() == 0 ? before : before.until(waitEnd(acquire));
+    if (acquire.order() > before.order()) {
+      state.spendings.spend(acquire.lease(), before.order());
+      now = now.numbered(acquire.order());
     }
-    Waiter limited = before.until(waitEnd(acquire));
     state.alarms.remove(before);
-    state.claims.waitAnew(claimed, limited);
-    attached.waits.put(acquire.key(), limited);
-    state.alarms.add(limited);
-    return queuedBefore(claimed, limited);
+    state.claims.waitAnew(claimed, now);
+    attached.waits.put(acquire.key(), now);
+    state.alarms.add(now);
+    return queuedBefore(claimed, now);
   }
 
   private Outcome grantOrQueue(Acquire acquire, int row, ClaimedKey claimed, boolean newKey) {
@@ -139,7 +172,8 @@ final class ClaimRules {
 
   private Acquired grant(Acquire acquire, int row, ClaimedKey claimed, Admission admission) {
     Holding holding =
-        tenancies.grant(claimed, row, acquire.mode(), admission, acquire.value(), false);
+        tenancies.grant(
+            claimed, row, acquire.mode(), admission, acquire.value(), acquire.order(), false);
     return new Acquired(views.claim(holding), true);
   }
 
@@ -154,7 +188,8 @@ final class ClaimRules {
             acquire.wantedSlot(),
             state.now(),
             waitEnd(acquire),
-            acquire.value());
+            acquire.value(),
+            acquire.order());
     state.claims.enqueue(claimed, waiter);
     state.alarms.add(waiter);
     state.leases.attach(row).waits.put(acquire.key(), waiter);
@@ -176,41 +211,5 @@ final class ClaimRules {
   private long waitEnd(Acquire acquire) {
     long end = state.now() + acquire.waitMillis();
     return end < 0 ? Waiter.FOREVER : end;
-  }
-
-  Outcome withdraw(Withdraw withdraw) {
-    Refusal refusal = arguments.key(withdraw.key());
-    if (refusal != null) {
-      return refusal;
-    }
-    int row = state.liveRow(withdraw.lease());
-    if (row == LeaseTable.NONE) {
-      return refusals.notAlive(withdraw.lease());
-    }
-    endings.settleClaims(withdraw.key());
-    Attachments attached = state.leases.attachments(row);
-    Waiter waiter = attached == null ? null : attached.waits.get(withdraw.key());
-    ClaimedKey claimed = state.claims.find(withdraw.key());
-    if (waiter == null) {
-      String who = "lease " + withdraw.lease();
-      return new NotWaiting(withdraw.key(), who, waitingNames(claimed));
-    }
-    queues.leave(claimed, waiter, row, Cause.WITHDRAWN);
-    queues.serve(claimed);
-    return new Withdrawn(withdraw.key(), withdraw.lease());
-  }
-
-  /** The holders' names of the first few in a queue. */
-  static List<String> waitingNames(ClaimedKey claimed) {
-    List<String> names = new ArrayList<>();
-    if (claimed != null) {
-      for (Waiter waiter : claimed.queue().values()) {
-        if (names.size() == Views.FEW) {
-          break;
-        }
-        names.add(waiter.holder());
-      }
-    }
-    return names;
   }
 }

@@ -52,6 +52,7 @@ final class Endings {
     List<ClaimRef> losses =
         attached == null ? List.of() : letGo(row, attached, how, endMillis, lateness);
     state.losses.forget(attached);
+    state.spendings.forget(id);
     leases.remove(row);
     state.endedLeases.remember(
         new EndedLease(id, holder, how, endMillis, losses, lateness),

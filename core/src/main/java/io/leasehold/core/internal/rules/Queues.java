@@ -38,7 +38,8 @@ final class Queues {
           break;
         }
         dequeue(claimed, waiter, row);
-        tenancies.grant(claimed, row, waiter.mode(), admission, waiter.value(), true);
+        tenancies.grant(
+            claimed, row, waiter.mode(), admission, waiter.value(), waiter.order(), true);
       }
     }
     tidy(claimed);
@@ -78,6 +79,7 @@ final class Queues {
   void leave(ClaimedKey claimed, Waiter waiter, int row, Cause cause) {
     dequeue(claimed, waiter, row);
     state.leases.detachIfEmpty(row);
+    state.spendings.spend(waiter.lease(), waiter.order());
     recordLeaving(waiter, cause);
   }
 

@@ -35,6 +35,7 @@ public final class Rules {
   private final TimeRules time;
   private final LeaseRules leases;
   private final ClaimRules claims;
+  private final Withdrawals withdrawals;
   private final TokenRules tokens;
   private final KeyRules keys;
   private final Transactions transactions;
@@ -54,6 +55,7 @@ public final class Rules {
     time = new TimeRules(state, endings, queues);
     leases = new LeaseRules(state, arguments, refusals, endings);
     claims = new ClaimRules(state, arguments, refusals, views, tenancies, queues, endings);
+    withdrawals = new Withdrawals(state, arguments, refusals, tenancies, queues, endings);
     tokens = new TokenRules(state, arguments, refusals, views, tenancies, queues, endings);
     keyReads = new KeyReads(state, arguments);
     keys = new KeyRules(state, arguments, refusals, endings, changes, counters, keyReads);
@@ -80,7 +82,7 @@ public final class Rules {
       case RENEW_LEASES -> leases.renew((RenewLeases) command);
       case REVOKE_LEASE -> leases.revoke((RevokeLease) command);
       case ACQUIRE -> claims.acquire((Acquire) command);
-      case WITHDRAW -> claims.withdraw((Withdraw) command);
+      case WITHDRAW -> withdrawals.withdraw((Withdraw) command);
       case RELEASE -> tokens.release((Release) command);
       case HAND_OVER -> tokens.handOver((HandOver) command);
       case PUT -> keys.put((Put) command);

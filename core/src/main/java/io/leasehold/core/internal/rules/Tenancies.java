@@ -37,16 +37,23 @@ final class Tenancies {
       ClaimMode mode,
       Admission admission,
       Bytes value,
+      long order,
       boolean waited) {
     state.journal.open();
     for (Holding lost : admission.preempted()) {
       preempt(claimed, lost);
     }
-    return grantUnderThisRevision(claimed, row, mode, admission.slot(), value, waited);
+    return grantUnderThisRevision(claimed, row, mode, admission.slot(), value, order, waited);
   }
 
   Holding grantUnderThisRevision(
-      ClaimedKey claimed, int row, ClaimMode mode, int slot, Bytes value, boolean waited) {
+      ClaimedKey claimed,
+      int row,
+      ClaimMode mode,
+      int slot,
+      Bytes value,
+      long order,
+      boolean waited) {
     Holding holding =
         new Holding(
             claimed.key(),
@@ -56,7 +63,8 @@ final class Tenancies {
             state.leases.id(row),
             value,
             state.now(),
-            state.leases.renewals(row));
+            state.leases.renewals(row),
+            order);
     state.claims.add(claimed, holding);
     state.leases.attach(row).claims.put(claimed.key(), holding);
     var event = new ClaimGranted(state.journal.place(), views.claim(holding), waited);
@@ -70,7 +78,7 @@ final class Tenancies {
     state.losses.add(state.leases.attach(row), past);
   }
 
-  /** Ends one claim of a lease that lives on, under the present revision. */
+  /** Ends one claim of a lease that lives on, and with it the acquisition, under this revision. */
   PastTenure end(ClaimedKey claimed, Holding holding, HowEnded how) {
     int row = state.leases.find(holding.lease());
     Attachments attached = state.leases.attachments(row);
@@ -78,6 +86,7 @@ final class Tenancies {
     PastTenure past =
         endWithLease(claimed, holding, row, how, state.now(), new Lateness(LateRenewals.NONE));
     state.leases.detachIfEmpty(row);
+    state.spendings.spend(holding.lease(), holding.order());
     return past;
   }
 

@@ -108,7 +108,7 @@ final class TokenRules {
           handOver.toLease() != 0
               ? "lease " + handOver.toLease()
               : "\"" + handOver.toHolder() + "\"";
-      return new NotWaiting(handOver.key(), wanted, ClaimRules.waitingNames(claimed));
+      return new NotWaiting(handOver.key(), wanted, Withdrawals.waitingNames(claimed));
     }
     int slot = slotFor(claimed, held, chosen);
     if (slot == UNFIT || !fits(claimed, held, chosen)) {
@@ -163,7 +163,8 @@ final class TokenRules {
     state.journal.open();
     tenancies.end(claimed, held, HowEnded.HANDED_OVER);
     Holding passed =
-        tenancies.grantUnderThisRevision(claimed, row, waiter.mode(), slot, waiter.value(), true);
+        tenancies.grantUnderThisRevision(
+            claimed, row, waiter.mode(), slot, waiter.value(), waiter.order(), true);
     queues.serve(claimed);
     return new HandedOver(views.claim(passed));
   }

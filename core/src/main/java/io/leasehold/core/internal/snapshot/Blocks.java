@@ -17,7 +17,9 @@ import java.util.zip.CRC32C;
  * block is found. No byte is looked at before its block is known to be sound.
  */
 final class Blocks {
-  static final int VERSION = 1;
+  /** What is written; a reader knows it and all before it. */
+  static final int VERSION = 2;
+
   static final int MOST_BYTES = 1 << 20;
 
   private static final byte[] MAGIC = "LEASEHLD".getBytes(StandardCharsets.US_ASCII);
@@ -61,6 +63,7 @@ final class Blocks {
   /** Reads verified blocks one by one. */
   static final class Reader {
     private final DataInputStream data;
+    private int version;
     private int number;
 
     Reader(InputStream in) throws IOException {
@@ -78,15 +81,19 @@ final class Blocks {
       if (!Arrays.equals(magic, MAGIC)) {
         throw new SnapshotException("this is not a Leasehold snapshot: its first bytes are wrong");
       }
-      int version = data.readUnsignedShort();
-      if (version != VERSION) {
+      version = data.readUnsignedShort();
+      if (version < 1 || version > VERSION) {
         throw new SnapshotException(
             "the snapshot has format version "
                 + version
-                + ", this release reads version "
+                + ", this release reads versions up to "
                 + VERSION
                 + "; use the release that wrote it, or a newer one");
       }
+    }
+
+    int version() {
+      return version;
     }
 
     /** The next block, empty at the end. */

@@ -11,12 +11,19 @@ final class Decoder {
   /** Longer than anything that is written as one piece: a value, a key, a name. */
   private static final int MOST_BYTES = 1 << 28;
 
+  private static final int FIRST_WITH_ORDERS = 2;
+
   private final Blocks.Reader blocks;
   private byte[] block = new byte[0];
   private int used;
 
   Decoder(Blocks.Reader blocks) {
     this.blocks = blocks;
+  }
+
+  /** Whether it was written when acquisitions had numbers; before, they were all 0. */
+  boolean hasOrders() {
+    return blocks.version() >= FIRST_WITH_ORDERS;
   }
 
   long number() throws IOException {
@@ -29,6 +36,11 @@ final class Decoder {
       }
     }
     throw new SnapshotException("the snapshot has a number of more than 64 bits");
+  }
+
+  /** The number of an acquisition. */
+  long order() throws IOException {
+    return hasOrders() ? number() : 0;
   }
 
   /** A number that counts things or indexes something. */

@@ -138,6 +138,7 @@ final class ModelCodec {
     out.number(waiter.sinceMillis());
     out.number(waiter.untilMillis());
     out.bytes(waiter.value());
+    out.number(waiter.order());
   }
 
   static Waiter readWaiter(Decoder in) throws IOException {
@@ -150,6 +151,7 @@ final class ModelCodec {
         readSlot(in),
         in.number(),
         in.number(),
-        in.bytes());
+        in.bytes(),
+        in.order());
   }
 }

@@ -8,6 +8,7 @@ import io.leasehold.core.internal.state.Lateness;
 import io.leasehold.core.internal.state.LeaseTable;
 import io.leasehold.core.internal.state.PastTenure;
 import io.leasehold.core.internal.state.Pool;
+import io.leasehold.core.internal.state.SpentOrders;
 import io.leasehold.core.internal.state.State;
 import io.leasehold.core.internal.table.TimingWheel;
 import io.leasehold.core.model.Key;
@@ -52,6 +53,7 @@ public final class StateReader {
     readEndedLeases();
     readTenures();
     readLosses();
+    readSpendings();
     readKeys();
     readClaims();
     readAdditions();
@@ -140,6 +142,23 @@ public final class StateReader {
     }
   }
 
+  private void readSpendings() throws IOException {
+    int leases = in.hasOrders() ? in.count() : 0;
+    for (int i = 0; i < leases; i++) {
+      long lease = state.leases.id(rowOf(in.number()));
+      long upTo = in.number();
+      int count = in.count();
+      if (count > 2 * SpentOrders.MOST_RANGES || count % 2 != 0) {
+        throw new SnapshotException("the snapshot has " + count + " ends of ranges of orders");
+      }
+      long[] ends = new long[count];
+      for (int j = 0; j < count; j++) {
+        ends[j] = in.number();
+      }
+      state.spendings.restore(lease, SpentOrders.of(upTo, ends));
+    }
+  }
+
   private int rowOf(long lease) throws IOException {
     int row = state.leases.find(lease);
     if (row == LeaseTable.NONE) {
@@ -193,7 +212,8 @@ public final class StateReader {
               in.number(),
               in.bytes(),
               in.number(),
-              in.number());
+              in.number(),
+              in.order());
       state.leases.attach(rowOf(held.lease())).claims.put(key, held);
       state.claims.add(claimed, held);
     }

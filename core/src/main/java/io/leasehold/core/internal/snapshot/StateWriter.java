@@ -62,6 +62,7 @@ public final class StateWriter {
     writeEndedLeases();
     writeTenures();
     writeLosses();
+    writeSpendings();
     writeKeys();
     writeClaims();
     writeAdditions();
@@ -162,6 +163,23 @@ public final class StateWriter {
             });
   }
 
+  /** Orders of acquisitions that are over, by lease; only where acquisitions are numbered. */
+  private void writeSpendings() {
+    out.number(state.spendings().size());
+    state
+        .spendings()
+        .forEach(
+            (lease, spent) -> {
+              out.number(lease);
+              out.number(spent.upTo());
+              long[] ranges = spent.ranges();
+              out.number(ranges.length);
+              for (long end : ranges) {
+                out.number(end);
+              }
+            });
+  }
+
   private void writeKeys() {
     List<KeyValue> keys = state.keys().all();
     keys.sort(Comparator.comparing(KeyValue::key));
@@ -204,6 +222,7 @@ public final class StateWriter {
       out.bytes(held.value());
       out.number(held.sinceMillis());
       out.number(held.renewalsBefore());
+      out.number(held.order());
     }
     out.number(claimed.queueLength());
     for (Waiter waiter : claimed.queue()) {

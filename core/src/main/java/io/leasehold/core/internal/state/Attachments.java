@@ -27,6 +27,16 @@ public final class Attachments {
     return lost;
   }
 
+  /** The order of the acquisition by which the lease holds the key or waits for it; 0 if none. */
+  public long orderOf(Key key) {
+    Holding held = claims.get(key);
+    if (held != null) {
+      return held.order();
+    }
+    Waiter waiter = waits.get(key);
+    return waiter == null ? 0 : waiter.order();
+  }
+
   public int count() {
     return keys.size() + claims.size() + waits.size();
   }

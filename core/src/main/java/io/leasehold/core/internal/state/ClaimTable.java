@@ -59,6 +59,11 @@ public final class ClaimTable {
     claimCount--;
   }
 
+  /** A holder goes on holding, with its token, for a newer acquisition. */
+  public void holdAnew(ClaimedKey claimed, Holding holding) {
+    claimed.change().holders.put(holding.token(), holding);
+  }
+
   public void enqueue(ClaimedKey claimed, Waiter waiter) {
     keep(claimed);
     claimed.change().queue.put(waiter.lease(), waiter);

@@ -8,6 +8,7 @@ import io.leasehold.core.model.Key;
  * A claim in the hands of a lease.
  *
  * @param renewalsBefore how often the lease had been renewed when it got the claim
+ * @param order the number of the acquisition it belongs to, 0 if it has none
  */
 public record Holding(
     Key key,
@@ -17,4 +18,10 @@ public record Holding(
     long lease,
     Bytes value,
     long sinceMillis,
-    long renewalsBefore) {}
+    long renewalsBefore,
+    long order) {
+  /** The same claim, found again by a newer acquisition. */
+  public Holding numbered(long number) {
+    return new Holding(key, mode, slot, token, lease, value, sinceMillis, renewalsBefore, number);
+  }
+}

@@ -17,6 +17,7 @@ public final class State {
   public final EndedLeases endedLeases = new EndedLeases();
   public final ClaimTable claims = new ClaimTable();
   public final Losses losses = new Losses();
+  public final Spendings spendings = new Spendings();
   public final Alarms alarms = new Alarms();
   public final TenureHistory tenures = new TenureHistory();
   public final KeyTable keys = new KeyTable();
@@ -52,6 +53,7 @@ public final class State {
         endedLeases.capture(),
         tenures.capture(),
         losses.capture(),
+        spendings.capture(),
         keys.capture(),
         claims.capture(),
         additions.capture(),

@@ -27,6 +27,7 @@ public record StateCapture(
     ArrivalMap.Capture<Long, EndedLease> endedLeases,
     TenureHistory.Capture tenures,
     Map<Long, List<PastTenure>> losses,
+    ArrivalMap.Capture<Long, SpentOrders> spendings,
     Shelf.Capture<KeyValue> keys,
     ClaimTable.Capture claims,
     ArrivalMap.Capture<Long, Added> additions,

@@ -14,6 +14,7 @@ import io.leasehold.core.outcome.Outcome;
 import io.leasehold.core.outcome.Queued;
 import io.leasehold.core.outcome.Refusal;
 import io.leasehold.core.outcome.Released;
+import io.leasehold.core.outcome.Withdrawn;
 
 /** Outcomes and reads about claims as replies. Each takes its success or any refusal. */
 public final class ClaimReplies {
@@ -41,9 +42,12 @@ public final class ClaimReplies {
   }
 
   public static WithdrawReply withdraw(Outcome outcome) {
-    return outcome instanceof Refusal refusal
-        ? WithdrawReply.newBuilder().setRefused(Refusals.of(refusal)).build()
-        : WithdrawReply.getDefaultInstance();
+    WithdrawReply.Builder reply = WithdrawReply.newBuilder();
+    if (outcome instanceof Refusal refusal) {
+      return reply.setRefused(Refusals.of(refusal)).build();
+    }
+    Withdrawn withdrawn = (Withdrawn) outcome;
+    return reply.setFresh(withdrawn.fresh()).setReleasedToken(withdrawn.token()).build();
   }
 
   public static ReleaseReply release(Outcome outcome) {

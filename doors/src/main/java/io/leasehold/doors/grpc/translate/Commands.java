@@ -62,11 +62,12 @@ public final class Commands {
         request.getSlots(),
         FromWire.wantedSlot(request.hasWantedSlot(), request.getWantedSlot()),
         wait < 0 ? Acquire.FOREVER : wait,
-        FromWire.bytes(request.getValue()));
+        FromWire.bytes(request.getValue()),
+        request.getOrder());
   }
 
   public static Withdraw withdraw(WithdrawRequest request) {
-    return new Withdraw(FromWire.key(request.getKey()), request.getLease());
+    return new Withdraw(FromWire.key(request.getKey()), request.getLease(), request.getOrder());
   }
 
   public static Release release(ReleaseRequest request) {

@@ -94,6 +94,7 @@ public final class KeyReplies {
           NO_SUCH_LEASE,
           ENDED,
           ID_TAKEN,
+          SPENT,
           NOT_HOLDER,
           STALE_TOKEN,
           NOT_WAITING,

@@ -13,6 +13,7 @@ import io.leasehold.core.outcome.NotWaiting;
 import io.leasehold.core.outcome.Outcome;
 import io.leasehold.core.outcome.OverLimit;
 import io.leasehold.core.outcome.Refusal;
+import io.leasehold.core.outcome.Spent;
 import io.leasehold.core.outcome.StaleToken;
 import io.leasehold.core.outcome.TooOld;
 
@@ -34,6 +35,10 @@ public final class Refusals {
       case ID_TAKEN -> {
         IdTaken taken = (IdTaken) refusal;
         wire.setLease(taken.lease()).setHolder(taken.holder());
+      }
+      case SPENT -> {
+        Spent spent = (Spent) refusal;
+        wire.setKey(ToWire.bytes(spent.key())).setLease(spent.lease()).setOrder(spent.order());
       }
       case NOT_HOLDER -> {
         NotHolder not = (NotHolder) refusal;
@@ -87,6 +92,7 @@ public final class Refusals {
       case NO_SUCH_LEASE -> Code.NO_SUCH_LEASE;
       case ENDED -> Code.ENDED;
       case ID_TAKEN -> Code.ID_TAKEN;
+      case SPENT -> Code.SPENT;
       case NOT_HOLDER -> Code.NOT_HOLDER;
       case STALE_TOKEN -> Code.STALE_TOKEN;
       case NOT_WAITING -> Code.NOT_WAITING;

@@ -42,6 +42,7 @@ public final class OutcomeJson {
           NO_SUCH_LEASE,
           ENDED,
           ID_TAKEN,
+          SPENT,
           NOT_HOLDER,
           STALE_TOKEN,
           NOT_WAITING,
@@ -119,7 +120,8 @@ public final class OutcomeJson {
   private static ObjectNode withdrawn(Withdrawn withdrawn) {
     ObjectNode node = key(withdrawn.key());
     lease(node, withdrawn.lease());
-    return node.put("withdrawn", true);
+    node.put("withdrawn", true).put("fresh", withdrawn.fresh());
+    return withdrawn.token() == 0 ? node : node.put("releasedToken", withdrawn.token());
   }
 
   private static ObjectNode released(Released released) {

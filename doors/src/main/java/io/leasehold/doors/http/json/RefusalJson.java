@@ -21,6 +21,7 @@ import io.leasehold.core.outcome.NotStored;
 import io.leasehold.core.outcome.NotWaiting;
 import io.leasehold.core.outcome.OverLimit;
 import io.leasehold.core.outcome.Refusal;
+import io.leasehold.core.outcome.Spent;
 import io.leasehold.core.outcome.StaleToken;
 import io.leasehold.core.outcome.TooOld;
 
@@ -36,6 +37,7 @@ public final class RefusalJson {
       case NO_SUCH_LEASE -> noSuchLease(node, (NoSuchLease) refusal);
       case ENDED -> ended(node, (Ended) refusal);
       case ID_TAKEN -> idTaken(node, (IdTaken) refusal);
+      case SPENT -> spent(node, (Spent) refusal);
       case NOT_HOLDER -> notHolder(node, (NotHolder) refusal);
       case STALE_TOKEN -> staleToken(node, (StaleToken) refusal);
       case NOT_WAITING -> notWaiting(node, (NotWaiting) refusal);
@@ -87,6 +89,12 @@ public final class RefusalJson {
     node.put("action", "Leave the id out to have one chosen, or choose another.");
     lease(node, taken.lease());
     node.put("holder", taken.holder());
+  }
+
+  private static void spent(ObjectNode node, Spent spent) {
+    about(node, spent.key(), "Nothing, if it was sent twice; to acquire anew use a larger order.");
+    lease(node, spent.lease());
+    node.put("order", spent.order());
   }
 
   private static void notHolder(ObjectNode node, NotHolder not) {

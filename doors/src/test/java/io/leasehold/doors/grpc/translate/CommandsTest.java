@@ -80,6 +80,10 @@ class CommandsTest {
         .isEqualTo(new RevokeLease(7, true));
     assertThat(Commands.withdraw(WithdrawRequest.newBuilder().setKey(DB).setLease(7).build()))
         .isEqualTo(new Withdraw(KEY, 7));
+    assertThat(
+            Commands.withdraw(
+                WithdrawRequest.newBuilder().setKey(DB).setLease(7).setOrder(5).build()))
+        .isEqualTo(new Withdraw(KEY, 7, 5));
     assertThat(Commands.release(ReleaseRequest.newBuilder().setKey(DB).setToken(8).build()))
         .isEqualTo(new Release(KEY, 8));
     assertThat(
@@ -109,9 +113,10 @@ class CommandsTest {
             .setWantedSlot(0)
             .setWaitMillis(99)
             .setValue(ByteString.copyFromUtf8("v"))
+            .setOrder(5)
             .build();
     assertThat(Commands.acquire(request))
-        .isEqualTo(new Acquire(KEY, 7, ClaimMode.SLOT, 4, 0, 99, Bytes.of("v")));
+        .isEqualTo(new Acquire(KEY, 7, ClaimMode.SLOT, 4, 0, 99, Bytes.of("v"), 5));
   }
 
   @Test

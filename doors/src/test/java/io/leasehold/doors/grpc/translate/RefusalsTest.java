@@ -40,6 +40,7 @@ class RefusalsTest {
       case NO_SUCH_LEASE -> fields.setLease(7);
       case ENDED -> ended(fields);
       case ID_TAKEN -> fields.setLease(7).setHolder("alice");
+      case SPENT -> fields.setKey(DB).setLease(7).setOrder(12);
       case NOT_HOLDER -> fields.setKey(DB).setToken(41);
       case STALE_TOKEN ->
           fields

@@ -49,6 +49,7 @@ import io.leasehold.core.outcome.Queued;
 import io.leasehold.core.outcome.Released;
 import io.leasehold.core.outcome.Renewed;
 import io.leasehold.core.outcome.Revoked;
+import io.leasehold.core.outcome.Spent;
 import io.leasehold.core.outcome.StaleToken;
 import io.leasehold.core.outcome.Stored;
 import io.leasehold.core.outcome.TooOld;
@@ -83,7 +84,7 @@ final class Samples {
           60,
           new LateRenewals(70, 80, 90));
   static final Waiter WAITER =
-      new Waiter(DB, 11, "dave", ClaimMode.SLOT, 4, 2, 12, 13, Bytes.of("w"));
+      new Waiter(DB, 11, "dave", ClaimMode.SLOT, 4, 2, 12, 13, Bytes.of("w"), 0);
   static final Terms TERMS = new Terms(30_000, 20_000, 100_000, 5_000);
   static final KeyValue STORED = new KeyValue(DB, Bytes.of("stored"), 14, 15, 16, 17);
   static final KeyValue PREVIOUS = new KeyValue(DB, Bytes.of("previous"), 18, 19, 20, 0);
@@ -120,6 +121,7 @@ final class Samples {
               3,
               List.of(new Ended.Loss(DB, 41, SLOT_CLAIM), new Ended.Loss(DB, 40, null)));
       case ID_TAKEN -> new IdTaken(7, "alice");
+      case SPENT -> new Spent(DB, 7, 12);
       case NOT_HOLDER -> new NotHolder(DB, 41, "it is another's");
       case STALE_TOKEN -> new StaleToken(DB, 43, TENURE, List.of(CLAIM));
       case NOT_WAITING -> new NotWaiting(DB, "lease 9", List.of("dave"));
@@ -138,7 +140,7 @@ final class Samples {
       case REVOKED -> new Revoked(7);
       case ACQUIRED -> new Acquired(CLAIM, true);
       case QUEUED -> new Queued(WAITER, 2);
-      case WITHDRAWN -> new Withdrawn(DB, 7);
+      case WITHDRAWN -> new Withdrawn(DB, 7, 41, true);
       case RELEASED -> new Released(DB, 41, true);
       case HANDED_OVER -> new HandedOver(CLAIM);
       case STORED -> new Stored(STORED, PREVIOUS);

@@ -91,7 +91,8 @@ class ToWireTest {
             io.leasehold.core.model.Claim.NO_SLOT,
             12,
             io.leasehold.core.model.Waiter.FOREVER,
-            Bytes.EMPTY);
+            Bytes.EMPTY,
+            0);
     Waiter waiter = ToWire.waiter(patient);
     assertThat(waiter.hasUntilAtMillis()).isFalse();
     assertThat(waiter.hasWantedSlot()).isFalse();
