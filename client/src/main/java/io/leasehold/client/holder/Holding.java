@@ -16,6 +16,7 @@ public final class Holding {
   public Holding(Tenancy tenancy, long token) {
     this.tenancy = tenancy;
     this.token = token;
+    tenancy.hold(token);
   }
 
   /** The fencing token that every use of the claim carries. */

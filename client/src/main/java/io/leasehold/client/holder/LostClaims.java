@@ -1,5 +1,7 @@
 package io.leasehold.client.holder;
 
+import java.util.HashSet;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -8,28 +10,38 @@ import java.util.TreeMap;
  * the tenancy that remembers, for claims that it does not know of yet.
  *
  * <p>Of more than {@link #CAPACITY} the smallest tokens are forgotten, and then all tokens up to
- * those count as lost: too careful, never too late.
+ * those count as lost, but for those known to be held: too careful, never too late.
  */
 final class LostClaims {
   static final int CAPACITY = 1_024;
 
   private final TreeMap<Long, LossCause> causes = new TreeMap<>();
+  private final Set<Long> held = new HashSet<>();
   private long forgottenUpTo = Long.MIN_VALUE;
+
+  /** A claim that is there: whether it is lost is remembered until it is. */
+  void hold(long token) {
+    if (cause(token) == null) {
+      held.add(token);
+    }
+  }
 
   /** False if it was known already. */
   boolean add(long token, LossCause cause) {
     if (cause(token) != null) {
       return false;
     }
+    held.remove(token);
     causes.put(token, cause);
     if (causes.size() > CAPACITY) {
-      forgottenUpTo = causes.pollFirstEntry().getKey();
+      forgottenUpTo = Math.max(forgottenUpTo, causes.pollFirstEntry().getKey());
     }
     return true;
   }
 
   /** Null if it is not lost. */
   LossCause cause(long token) {
-    return token <= forgottenUpTo ? LossCause.UNKNOWN : causes.get(token);
+    boolean forgotten = token <= forgottenUpTo && !held.contains(token);
+    return forgotten ? LossCause.UNKNOWN : causes.get(token);
   }
 }

@@ -3,20 +3,17 @@ package io.leasehold.client.holder;
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
 
 /**
  * Looks after all leases of one process: says which are to be renewed now, many in one round, and
  * when to look again.
  *
  * <p>Invariant: every tenancy in its care is looked at no later than the tenancy itself asked for,
- * provided that {@link #due} is called when {@link #nextLookNanos} says so. Renewals that fall due
- * within a hundredth of their interval travel together; that is always sooner than asked for, never
- * later.
+ * provided that {@link #due} is called when {@link #nextLookNanos} says so. When one is due, those
+ * that fall due within a hundredth of their interval travel with it: always sooner than asked for,
+ * never later.
  *
  * <p>It reads no clock, starts no thread and sends nothing: the client that talks to a network and
  * the simulator drive the same object. Not thread-safe: one thread or one lock owns it, and all the
@@ -26,79 +23,67 @@ public final class Steward {
   /** The most leases in one round, so that nobody holds the lock for long. */
   public static final int ROUND_MAX = 1_000;
 
-  private static final long GATHER_MAX_NANOS = MILLISECONDS.toNanos(100);
-  private static final long GATHER_FRACTION = 100;
-
   /** However little is due, the clocks are compared this often, for a suspend shows only there. */
   private static final long GLANCE_MAX_NANOS = MILLISECONDS.toNanos(1_000);
 
-  private final Map<Long, Charge> charges = new HashMap<>();
-  private final TreeSet<Charge> byLook =
-      new TreeSet<>(
-          Comparator.<Charge>comparingLong(charge -> charge.lookAtNanos)
-              .thenComparingLong(charge -> charge.lease));
+  private final Agenda agenda = new Agenda();
   private final List<Turn> turns = new ArrayList<>();
   private final long originNanos;
-  private long smallestPauseNanos = Tenancy.NEVER;
-  private Reading latest;
+
+  /** When all were last looked at because of the clocks, or nobody was in care. */
+  private Reading compared;
+
+  private long looks;
 
   public Steward(Reading reading) {
-    this.latest = reading;
+    this.compared = reading;
     this.originNanos = reading.elapsedNanos();
   }
 
   /** A lease whose status has changed. */
   public record Turn(long lease, Status status) {}
 
-  /** One lease in care. */
-  private static final class Charge {
-    final long lease;
-    final Tenancy tenancy;
-    final long gatherNanos;
-    Status told = Status.JEOPARDY;
-    long lookAtNanos;
-
-    Charge(long lease, Tenancy tenancy) {
-      this.lease = lease;
-      this.tenancy = tenancy;
-      this.gatherNanos = Math.min(GATHER_MAX_NANOS, tenancy.terms().renewNanos() / GATHER_FRACTION);
-    }
-  }
-
   /** Takes a lease into care whose grant was answered. */
   public void admit(long lease, Tenancy tenancy, Reading reading) {
+    if (agenda.size() == 0) {
+      compared = reading;
+    }
     Charge charge = new Charge(lease, tenancy);
-    if (charges.putIfAbsent(lease, charge) != null) {
+    if (!agenda.add(charge, now(reading))) {
       throw new IllegalArgumentException("lease " + lease + " is in care already");
     }
-    smallestPauseNanos = Math.min(smallestPauseNanos, tenancy.terms().pauseNanos());
-    charge.lookAtNanos = now(reading);
-    byLook.add(charge);
     look(charge, reading);
   }
 
   /** Forgets a lease; one that is not in care is no error. */
   public void dismiss(long lease) {
-    Charge charge = charges.remove(lease);
-    if (charge != null) {
-      byLook.remove(charge);
-    }
-    if (charges.isEmpty()) {
-      smallestPauseNanos = Tenancy.NEVER;
-    }
+    agenda.remove(lease);
   }
 
   public int size() {
-    return charges.size();
+    return agenda.size();
   }
 
-  /** Something happened to a lease outside of a round; returns whether anything is to be done. */
+  /**
+   * Something happened to a lease outside of a round. Returns whether anything is to be done now or
+   * sooner than it was before.
+   */
   public boolean touch(long lease, Reading reading) {
-    Charge charge = charges.get(lease);
+    long before = agenda.firstLookAtNanos();
+    Charge charge = agenda.charge(lease);
     if (charge != null) {
       look(charge, reading);
     }
-    return !turns.isEmpty() || (charge != null && charge.tenancy.shouldSend(reading));
+    return !turns.isEmpty() || agenda.firstLookAtNanos() < before;
+  }
+
+  /** Has a lease renewed now, because only a fresh answer can tell how it stands. */
+  public boolean renewNow(long lease, Reading reading) {
+    Charge charge = agenda.charge(lease);
+    if (charge != null) {
+      charge.tenancy.sendNow(reading);
+    }
+    return touch(lease, reading);
   }
 
   /**
@@ -107,14 +92,12 @@ public final class Steward {
    */
   public Round due(Reading reading) {
     compareClocks(reading);
-    long now = now(reading);
     List<Long> leases = new ArrayList<>();
     List<Long> attempts = new ArrayList<>();
     long patienceNanos = Tenancy.NEVER;
-    for (Charge charge : soon(now)) {
+    for (Charge charge : agenda.due(now(reading), ROUND_MAX)) {
       look(charge, reading);
-      if (!charges.containsKey(charge.lease)
-          || charge.tenancy.nextSendNanos(reading) > charge.gatherNanos) {
+      if (charge.tenancy.nextSendNanos(reading) > charge.gatherNanos) {
         continue;
       }
       leases.add(charge.lease);
@@ -125,23 +108,10 @@ public final class Steward {
     return new Round(leases, attempts, patienceNanos);
   }
 
-  private List<Charge> soon(long nowNanos) {
-    List<Charge> soon = new ArrayList<>();
-    for (Charge charge : byLook) {
-      if (charge.lookAtNanos > nowNanos + GATHER_MAX_NANOS || soon.size() == ROUND_MAX) {
-        break;
-      }
-      if (charge.lookAtNanos <= nowNanos + charge.gatherNanos) {
-        soon.add(charge);
-      }
-    }
-    return soon;
-  }
-
-  /** The round was answered. Leases in neither map were renewed for their full term. */
+  /** The round was answered. Leases that are no exception were renewed in full. */
   public void answered(Round round, Map<Integer, Verdict> exceptions, Reading reading) {
     for (int i = 0; i < round.leases().size(); i++) {
-      Charge charge = charges.get(round.leases().get(i));
+      Charge charge = agenda.charge(round.leases().get(i));
       if (charge != null) {
         settle(charge, round.attempts().get(i), exceptions.get(i), reading);
         look(charge, reading);
@@ -163,7 +133,7 @@ public final class Steward {
   /** No answer came to the round, or it could not be sent. */
   public void failed(Round round, Reading reading) {
     for (int i = 0; i < round.leases().size(); i++) {
-      Charge charge = charges.get(round.leases().get(i));
+      Charge charge = agenda.charge(round.leases().get(i));
       if (charge != null) {
         charge.tenancy.failed(round.attempts().get(i), reading);
         look(charge, reading);
@@ -173,11 +143,12 @@ public final class Steward {
 
   /** In how long {@link #due} is to be called, at the latest; {@link Tenancy#NEVER} if idle. */
   public long nextLookNanos(Reading reading) {
-    if (byLook.isEmpty()) {
+    if (agenda.size() == 0) {
       return Tenancy.NEVER;
     }
-    long first = byLook.first().lookAtNanos - now(reading);
-    return Math.max(0, Math.min(first, Math.min(GLANCE_MAX_NANOS, smallestPauseNanos / 2)));
+    long first = agenda.firstLookAtNanos() - now(reading);
+    long glance = Math.min(GLANCE_MAX_NANOS, agenda.smallestPauseNanos() / 2);
+    return Math.max(0, Math.min(first, glance));
   }
 
   /** What changed since this was last asked, in order. */
@@ -187,30 +158,36 @@ public final class Steward {
     return all;
   }
 
-  /** A suspend or a step shows in no lease's own plan, so all of them have to hear of it. */
+  /**
+   * A suspend or a step shows in no lease's own plan, so all of them have to hear of it. What many
+   * small steps add up to counts as well.
+   */
   private void compareClocks(Reading reading) {
-    long lead = HolderClock.leadNanos(latest, reading);
-    if (Math.abs(lead) > smallestPauseNanos / 2) {
-      List.copyOf(charges.values()).forEach(charge -> look(charge, reading));
-    }
-    if (reading.elapsedNanos() - latest.elapsedNanos() >= 0) {
-      latest = reading;
+    long lead = HolderClock.leadNanos(compared, reading);
+    if (Math.abs(lead) > agenda.smallestPauseNanos() / 2) {
+      compared = reading;
+      agenda.all().forEach(charge -> look(charge, reading));
     }
   }
 
   private void look(Charge charge, Reading reading) {
-    byLook.remove(charge);
+    looks++;
     Status status = charge.tenancy.status(reading);
     if (status != charge.told) {
       charge.told = status;
       turns.add(new Turn(charge.lease, status));
     }
     if (status == Status.LOST) {
-      dismiss(charge.lease);
-      return;
+      agenda.remove(charge.lease);
+    } else {
+      long wanted = charge.tenancy.nextLookNanos(reading);
+      agenda.move(charge, Saturating.plus(now(reading), wanted));
     }
-    charge.lookAtNanos = Saturating.plus(now(reading), charge.tenancy.nextLookNanos(reading));
-    byLook.add(charge);
+  }
+
+  /** How often any tenancy was looked at so far: the cost of it all. */
+  long looks() {
+    return looks;
   }
 
   /** On a line of its own, for readings may have any zero and wrap around. */

@@ -175,6 +175,12 @@ public final class Tenancy {
     settle(reading);
   }
 
+  /** Something happened that only a fresh renewal can answer: the next one is due now. */
+  void sendNow(Reading reading) {
+    observe(reading);
+    schedule.dueNow(now());
+  }
+
   public Status status(Reading reading) {
     observe(reading);
     return status;
@@ -243,6 +249,11 @@ public final class Tenancy {
 
   public HolderTerms terms() {
     return terms;
+  }
+
+  /** From now on it is known of this claim for certain whether it was lost. */
+  void hold(long token) {
+    lostClaims.hold(token);
   }
 
   /** Null if the claim was not lost on its own. */
