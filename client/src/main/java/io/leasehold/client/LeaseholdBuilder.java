@@ -108,6 +108,15 @@ public final class LeaseholdBuilder {
     return over(Connection.over(node.channel(), timeout), node);
   }
 
+  /**
+   * Another client of a node that runs inside this process already, with a name and leases of its
+   * own, as another process would be. The node goes on when the client is closed; endpoints and TLS
+   * do not matter.
+   */
+  public Leasehold embedded(EmbeddedNodes.Node node) {
+    return over(Connection.over(node.channel(), timeout), () -> {});
+  }
+
   private Leasehold over(Connection connection, AutoCloseable node) {
     Keeper keeper = new Keeper(connection, clock, new SecureRandom(), meter);
     String holder = name == null ? defaultName() : name;

@@ -1,0 +1,34 @@
+package io.leasehold.embedded;
+
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A resource that notices if more use it at once than may, and that counts its uses badly. */
+public final class LimitedResource {
+  private final int limit;
+  private final AtomicInteger users = new AtomicInteger();
+  private int uses;
+
+  public LimitedResource(int limit) {
+    this.limit = limit;
+  }
+
+  /** Uses it once; fails if too many are at it. */
+  public void use() {
+    int together = users.incrementAndGet();
+    try {
+      if (together > limit) {
+        throw new AssertionError(together + " use it at once, and " + limit + " may");
+      }
+      int before = uses;
+      Thread.yield();
+      uses = before + 1;
+    } finally {
+      users.decrementAndGet();
+    }
+  }
+
+  /** Exact only if its users exclude each other. */
+  public int uses() {
+    return uses;
+  }
+}
