@@ -1,10 +1,10 @@
 package io.leasehold.client;
 
 import io.leasehold.api.v1.AcquireRequest;
-import io.leasehold.client.connection.RefusedException;
 import io.leasehold.client.holder.Status;
 import io.leasehold.client.keeper.Kept;
 import io.leasehold.client.keeper.KeptClaim;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /** One acquire on its way: the lease first if it needs one, then the claim, and all or nothing. */
@@ -77,10 +77,12 @@ final class Acquiring {
       }
       return;
     }
+    // What the holder knows of the loss says more than that the server has no such lease.
+    Optional<Loss> lost = lease.loss();
     if (own) {
       var unused = lease.closeAsync();
     }
-    fail(failure instanceof RefusedException ? Answers.translate(failure) : failure);
+    fail(lost.isPresent() ? new LeaseLostException(lost.get()) : failure);
   }
 
   private void fail(Throwable failure) {
