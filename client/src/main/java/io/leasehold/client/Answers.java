@@ -43,7 +43,7 @@ public final class Answers {
                 translated.completeExceptionally(fault);
               }
             });
-    var alsoUnused =
+    var unusedToo =
         translated.whenComplete(
             (value, failure) -> {
               if (translated.isCancelled()) {

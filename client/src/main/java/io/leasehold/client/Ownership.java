@@ -207,7 +207,7 @@ public abstract sealed class Ownership implements AutoCloseable permits Lease, H
                 result.complete(value);
               }
             });
-    var alsoUnused =
+    var unusedToo =
         result.whenComplete(
             (value, failure) -> {
               if (result.isCancelled()) {

@@ -36,7 +36,7 @@ final class Gift<T, R> {
                 unpack(reply, unpack);
               }
             });
-    var alsoUnused =
+    var unusedToo =
         gift.whenComplete(
             (value, failure) -> {
               if (gift.isCancelled() && !answer.isDone()) {
