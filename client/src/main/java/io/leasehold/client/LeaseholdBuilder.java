@@ -117,7 +117,8 @@ public final class LeaseholdBuilder {
     return over(Connection.over(node.channel(), timeout), () -> {});
   }
 
-  private Leasehold over(Connection connection, AutoCloseable node) {
+  /** What belongs to the client is closed with it. */
+  Leasehold over(Connection connection, AutoCloseable node) {
     Keeper keeper = new Keeper(connection, clock, new SecureRandom(), meter);
     String holder = name == null ? defaultName() : name;
     return new Leasehold(holder, connection, keeper, new CallbackThread(), node);

@@ -120,6 +120,10 @@ public final class Connection implements AutoCloseable {
     }
   }
 
+  public boolean isClosed() {
+    return closed;
+  }
+
   private void checkOpen() {
     if (closed) {
       throw new IllegalStateException("the connection is closed; open another one");

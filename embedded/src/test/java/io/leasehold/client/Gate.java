@@ -1,0 +1,149 @@
+package io.leasehold.client;
+
+import io.grpc.CallOptions;
+import io.grpc.ClientCall;
+import io.grpc.ConnectivityState;
+import io.grpc.ForwardingClientCall.SimpleForwardingClientCall;
+import io.grpc.ForwardingClientCallListener.SimpleForwardingClientCallListener;
+import io.grpc.ManagedChannel;
+import io.grpc.Metadata;
+import io.grpc.MethodDescriptor;
+import io.grpc.Status;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+
+/** A client's way to its node, which can be cut off, or frozen as all of a process that pauses. */
+final class Gate extends ManagedChannel {
+  private final ManagedChannel node;
+  private final Set<Passing<?, ?>> passing = ConcurrentHashMap.newKeySet();
+  private boolean frozen;
+  private volatile boolean cut;
+
+  Gate(ManagedChannel node) {
+    this.node = node;
+  }
+
+  /** Nothing gets through, and both sides know. */
+  void cut() {
+    cut = true;
+    passing.forEach(Passing::breakOff);
+  }
+
+  void mend() {
+    cut = false;
+  }
+
+  /** Nothing gets through, and nobody knows: whoever tries stands still. */
+  synchronized void freeze() {
+    frozen = true;
+  }
+
+  synchronized void thaw() {
+    frozen = false;
+    notifyAll();
+  }
+
+  private synchronized void pass() {
+    while (frozen) {
+      try {
+        wait();
+      } catch (InterruptedException interrupted) {
+        Thread.currentThread().interrupt();
+        return;
+      }
+    }
+  }
+
+  @Override
+  public <Q, R> ClientCall<Q, R> newCall(MethodDescriptor<Q, R> method, CallOptions options) {
+    return new Passing<>(node.newCall(method, options));
+  }
+
+  private final class Passing<Q, R> extends SimpleForwardingClientCall<Q, R> {
+    private Listener<R> listener;
+
+    Passing(ClientCall<Q, R> call) {
+      super(call);
+    }
+
+    @Override
+    public void start(Listener<R> told, Metadata headers) {
+      pass();
+      if (cut) {
+        super.start(new Listener<R>() {}, headers);
+        super.cancel("cut", null);
+        told.onClose(Status.UNAVAILABLE.withDescription("cut"), new Metadata());
+        return;
+      }
+      listener = told;
+      passing.add(this);
+      super.start(
+          new SimpleForwardingClientCallListener<R>(told) {
+            @Override
+            public void onMessage(R message) {
+              pass();
+              super.onMessage(message);
+            }
+
+            @Override
+            public void onClose(Status status, Metadata trailers) {
+              if (passing.remove(Passing.this)) {
+                pass();
+                super.onClose(status, trailers);
+              }
+            }
+          },
+          headers);
+    }
+
+    void breakOff() {
+      if (passing.remove(this)) {
+        cancel("cut", null);
+        listener.onClose(Status.UNAVAILABLE.withDescription("cut"), new Metadata());
+      }
+    }
+  }
+
+  @Override
+  public ConnectivityState getState(boolean requestConnection) {
+    return node.getState(requestConnection);
+  }
+
+  @Override
+  public void resetConnectBackoff() {
+    node.resetConnectBackoff();
+  }
+
+  @Override
+  public String authority() {
+    return node.authority();
+  }
+
+  @Override
+  public ManagedChannel shutdown() {
+    node.shutdown();
+    return this;
+  }
+
+  @Override
+  public ManagedChannel shutdownNow() {
+    node.shutdownNow();
+    return this;
+  }
+
+  @Override
+  public boolean isShutdown() {
+    return node.isShutdown();
+  }
+
+  @Override
+  public boolean isTerminated() {
+    return node.isTerminated();
+  }
+
+  @Override
+  public boolean awaitTermination(long timeout, TimeUnit unit) throws InterruptedException {
+    return node.awaitTermination(timeout, unit);
+  }
+}
