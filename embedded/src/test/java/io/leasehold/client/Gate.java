@@ -10,6 +10,7 @@ import io.grpc.Metadata;
 import io.grpc.MethodDescriptor;
 import io.grpc.Status;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
@@ -63,6 +64,9 @@ final class Gate extends ManagedChannel {
   private final class Passing<Q, R> extends SimpleForwardingClientCall<Q, R> {
     private Listener<R> listener;
 
+    /** Nobody hears what is said into it any more. */
+    private volatile boolean dead;
+
     Passing(ClientCall<Q, R> call) {
       super(call);
     }
@@ -71,9 +75,8 @@ final class Gate extends ManagedChannel {
     public void start(Listener<R> told, Metadata headers) {
       pass();
       if (cut) {
-        super.start(new Listener<R>() {}, headers);
-        super.cancel("cut", null);
-        told.onClose(Status.UNAVAILABLE.withDescription("cut"), new Metadata());
+        dead = true;
+        tellOfTheCut(told);
         return;
       }
       listener = told;
@@ -97,11 +100,46 @@ final class Gate extends ManagedChannel {
           headers);
     }
 
+    @Override
+    public void sendMessage(Q message) {
+      if (!dead) {
+        super.sendMessage(message);
+      }
+    }
+
+    @Override
+    public void request(int messages) {
+      if (!dead) {
+        super.request(messages);
+      }
+    }
+
+    @Override
+    public void halfClose() {
+      if (!dead) {
+        super.halfClose();
+      }
+    }
+
+    @Override
+    public void cancel(String why, Throwable cause) {
+      if (!dead) {
+        super.cancel(why, cause);
+      }
+    }
+
     void breakOff() {
       if (passing.remove(this)) {
-        cancel("cut", null);
-        listener.onClose(Status.UNAVAILABLE.withDescription("cut"), new Metadata());
+        dead = true;
+        super.cancel("cut", null);
+        tellOfTheCut(listener);
       }
+    }
+
+    /** As a real channel would: never on the thread that made the call. */
+    private void tellOfTheCut(Listener<R> told) {
+      Status status = Status.UNAVAILABLE.withDescription("cut");
+      var unused = CompletableFuture.runAsync(() -> told.onClose(status, new Metadata()));
     }
   }
 

@@ -1,6 +1,9 @@
 package io.leasehold.client;
 
+import com.google.protobuf.ByteString;
+import io.leasehold.api.v1.DescribeKeyRequest;
 import io.leasehold.api.v1.RevokeRequest;
+import io.leasehold.api.v1.Waiter;
 import io.leasehold.client.connection.Connection;
 import io.leasehold.client.connection.Rpc;
 import io.leasehold.client.keeper.Readings;
@@ -10,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -59,6 +63,15 @@ public final class Hub implements AutoCloseable {
   /** Ends a lease as an operator would. */
   public void revoke(long lease) {
     operator.call(Rpc.REVOKE, RevokeRequest.newBuilder().setLease(lease).build());
+  }
+
+  /** Who stands in line for a key, by name. */
+  public List<String> waiters(String key) {
+    DescribeKeyRequest request =
+        DescribeKeyRequest.newBuilder().setKey(ByteString.copyFromUtf8(key)).build();
+    return operator.call(Rpc.DESCRIBE_KEY, request).getKey().getWaitersList().stream()
+        .map(Waiter::getHolder)
+        .toList();
   }
 
   /** The node, without a client around it. */

@@ -5,6 +5,7 @@ import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import io.leasehold.client.watch.WatchEnd.Reason;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
@@ -28,21 +29,48 @@ public final class Following implements AutoCloseable {
   private KeyWatch watch;
   private boolean closed;
 
-  private Following(Supplier<Watching> from, WatchListener listener) {
+  /** Each start asks anew for what to watch; it is watched from then on. */
+  public Following(Supplier<Watching> from, WatchListener listener) {
     this.from = from;
     this.listener = listener;
   }
 
-  /** Starts to watch; each start asks for what to watch, which is from now on. */
-  public static Following start(Supplier<Watching> what, WatchListener listener) {
-    Following following = new Following(what, listener);
-    following.open();
-    return following;
+  /** Starts to watch. To be called once. */
+  public Following start() {
+    open();
+    return this;
   }
 
   /** Done when it stands for the first time. */
   public CompletableFuture<Void> stood() {
     return stood.copy();
+  }
+
+  /** Reads how things stand, as often as it takes, and hands the reading to the taker there. */
+  public <T> void read(
+      Supplier<CompletableFuture<T>> reading, Consumer<? super T> taker, Executor on) {
+    if (isClosed()) {
+      return;
+    }
+    CompletableFuture<T> read;
+    try {
+      read = reading.get();
+    } catch (IllegalStateException clientClosed) {
+      return;
+    }
+    var unused =
+        read.whenComplete(
+            (value, failure) -> {
+              if (failure == null) {
+                on.execute(() -> taker.accept(value));
+              } else {
+                later.execute(() -> read(reading, taker, on));
+              }
+            });
+  }
+
+  private synchronized boolean isClosed() {
+    return closed;
   }
 
   private synchronized void open() {
