@@ -1,0 +1,22 @@
+package io.leasehold.client.group;
+
+import io.leasehold.client.facts.Bytes;
+import io.leasehold.client.facts.Stored;
+
+/**
+ * Somebody in a group.
+ *
+ * @param value what it tells others about itself: an address, say
+ * @param lease that it is there as long as
+ * @param since the revision at which it joined; later joiners have larger ones
+ */
+public record Member(String name, Bytes value, long lease, long since) {
+
+  static Member of(String prefix, Stored stored) {
+    return new Member(
+        stored.key().substring(prefix.length()),
+        stored.value(),
+        stored.lease(),
+        stored.createRevision());
+  }
+}

@@ -1,0 +1,96 @@
+package io.leasehold.client.group;
+
+import io.leasehold.client.Leasehold;
+import io.leasehold.client.facts.Stored;
+import io.leasehold.client.store.Listing;
+import io.leasehold.client.store.Store;
+import io.leasehold.client.watch.Following;
+import io.leasehold.client.watch.Position;
+import io.leasehold.client.watch.WatchEvent;
+import io.leasehold.client.watch.WatchListener;
+import io.leasehold.client.watch.Watching;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Follows who is there: a list when the watch stands, then each change, on one thread. */
+final class Roster implements WatchListener, AutoCloseable {
+  private final Leasehold client;
+  private final String prefix;
+  private final GroupListener listener;
+  private final Following following;
+  private final Map<String, Member> members = new TreeMap<>();
+
+  private long listedAt;
+  private long lastEventAt;
+
+  Roster(Leasehold client, String prefix, GroupListener listener) {
+    this.client = client;
+    this.prefix = prefix;
+    this.listener = listener;
+    this.following = new Following(() -> Watching.with(client).prefix(prefix), this);
+  }
+
+  Roster start() {
+    following.start();
+    return this;
+  }
+
+  @Override
+  public void standing(Position next) {
+    following.read(() -> Store.with(client).listAsync(prefix), this::know, client.callbacks());
+  }
+
+  /** Events that were told while the list was on its way may be newer than it. */
+  private void know(Listing listing) {
+    if (listing.revision() < lastEventAt) {
+      return;
+    }
+    listedAt = listing.revision();
+    Map<String, Member> listed = new TreeMap<>();
+    listing.entries().forEach(stored -> put(listed, stored));
+    List.copyOf(members.values()).stream()
+        .filter(member -> !listed.containsKey(member.name()))
+        .forEach(this::gone);
+    listed.values().forEach(this::there);
+  }
+
+  private void put(Map<String, Member> to, Stored stored) {
+    Member member = Member.of(prefix, stored);
+    to.put(member.name(), member);
+  }
+
+  @Override
+  public void happened(WatchEvent event) {
+    long revision = event.position().revision();
+    if (revision <= listedAt) {
+      return;
+    }
+    if (event instanceof WatchEvent.KeyPut put) {
+      lastEventAt = revision;
+      there(Member.of(prefix, put.stored()));
+    } else if (event instanceof WatchEvent.KeyDeleted deleted) {
+      lastEventAt = revision;
+      Member previous = Member.of(prefix, deleted.previous());
+      if (members.containsKey(previous.name())) {
+        gone(previous);
+      }
+    }
+  }
+
+  private void there(Member member) {
+    if (!member.equals(members.put(member.name(), member))) {
+      listener.joined(member);
+    }
+  }
+
+  private void gone(Member member) {
+    members.remove(member.name());
+    listener.left(member);
+  }
+
+  @Override
+  public void close() {
+    following.close();
+  }
+}
