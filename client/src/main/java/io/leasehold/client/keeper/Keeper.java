@@ -108,6 +108,7 @@ public final class Keeper implements AutoCloseable {
       Reading reading = clock.now();
       lease.tenancy.granted(attempt, reply.getRemainingMillis(), reading);
       leases.put(lease.id(), lease);
+      meter.leasesAlive(leases.size());
       steward.admit(lease.id(), lease.tenancy, reading);
       if (!started) {
         started = true;
@@ -286,6 +287,7 @@ public final class Keeper implements AutoCloseable {
     lease.claims.values().forEach(claim -> collect(claim, status, null, news));
     if (status == Status.LOST) {
       leases.remove(lease.id());
+      meter.leasesAlive(leases.size());
       lease.claims.clear();
     }
   }
@@ -333,7 +335,7 @@ public final class Keeper implements AutoCloseable {
     lock.lock();
     try {
       Reading reading = clock.now();
-      round.leases().forEach(id -> measure(leases.get(id), reading));
+      measure(round, verdicts, reading);
       reply.getRefusedList().forEach(not -> heard(not.getLease(), not.getWhy().getText()));
       verdicts.forEach((index, verdict) -> loseClaims(round.leases().get(index), verdict, reading));
       steward.answered(round, verdicts, reading);
@@ -343,9 +345,13 @@ public final class Keeper implements AutoCloseable {
     }
   }
 
-  private void measure(KeptLease lease, Reading reading) {
-    if (lease != null) {
-      meter.marginLeft(lease.tenancy.remainingNanos(reading));
+  private void measure(Round round, Map<Integer, Verdict> verdicts, Reading reading) {
+    for (int i = 0; i < round.leases().size(); i++) {
+      KeptLease lease = leases.get(round.leases().get(i));
+      Verdict verdict = verdicts.get(i);
+      if (lease != null && (verdict == null || verdict.refused() == null)) {
+        meter.marginLeft(lease.tenancy.remainingNanos(reading));
+      }
     }
   }
 
@@ -413,6 +419,7 @@ public final class Keeper implements AutoCloseable {
     lock.lock();
     try {
       closed = true;
+      meter.leasesAlive(0);
       changed.signalAll();
     } finally {
       lock.unlock();

@@ -10,6 +10,9 @@ public interface KeeperMeter {
   /** Counts nothing. */
   KeeperMeter NONE = new KeeperMeter() {};
 
+  /** So many leases are in care from now on. */
+  default void leasesAlive(int leases) {}
+
   /** A message with so many renewals left. */
   default void renewalsSent(int leases) {}
 
