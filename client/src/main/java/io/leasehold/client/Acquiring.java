@@ -31,6 +31,12 @@ final class Acquiring {
     return result;
   }
 
+  /** Under a lease that is there already, and that ends with the claim. */
+  CompletableFuture<Held> underGiven(Lease lease) {
+    claim(lease, true);
+    return result;
+  }
+
   CompletableFuture<Held> underOwn(String holder, Terms terms) {
     CompletableFuture<Lease> granted = client.leaseAsync(holder, terms);
     step = granted;

@@ -3,13 +3,16 @@ package io.leasehold.client;
 import com.google.protobuf.ByteString;
 import io.leasehold.api.v1.DescribeKeyRequest;
 import io.leasehold.api.v1.HistoryRequest;
+import io.leasehold.api.v1.StatusRequest;
 import io.leasehold.api.v1.WhyRequest;
 import io.leasehold.client.connection.Connection;
 import io.leasehold.client.connection.Rpc;
+import io.leasehold.client.facts.NodeStatus;
 import io.leasehold.client.facts.Owner;
 import io.leasehold.client.facts.PastTenure;
 import io.leasehold.client.keeper.Keeper;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -118,6 +121,37 @@ public final class Leasehold implements AutoCloseable {
    */
   public CompletableFuture<Owner> handOver(Held held, String toHolder) {
     return new HandingOver(connection).handOver(held, toHolder);
+  }
+
+  /**
+   * Moves a held key to a new lease with these terms; nobody else gets in between, and the token
+   * rises. What was held before is over when the future is done; if it fails, what was held is as
+   * it was, or lost.
+   */
+  public CompletableFuture<Held> moveTo(Held held, Terms terms) {
+    return Answers.translated(new Moving(this, held).to(terms));
+  }
+
+  /**
+   * Gives a held key back, but keeps it closed to everybody for a time first, also if this process
+   * ends meanwhile. The token of the tenure that stands in for it is used by nobody. If the future
+   * fails, what was held is as it was, or lost.
+   *
+   * @param rest 100 ms at least
+   */
+  public CompletableFuture<Void> closeLater(Held held, Duration rest) {
+    return Answers.translated(new Moving(this, held).toNobody(rest));
+  }
+
+  /** What the node that this client talks to says about itself and its cluster. */
+  public CompletableFuture<NodeStatus> statusAsync() {
+    return Answers.translated(
+        connection.send(Rpc.STATUS, StatusRequest.getDefaultInstance()), NodeStatus::of);
+  }
+
+  /** As {@link #statusAsync}, and waits for it. */
+  public NodeStatus status() throws InterruptedException {
+    return Answers.await(statusAsync());
   }
 
   /** Who holds the key right now. */
