@@ -114,6 +114,7 @@ public final class Answers {
       case NO_SUCH_LEASE -> Reason.NO_SUCH_LEASE;
       case ENDED -> Reason.LEASE_ENDED;
       case ID_TAKEN -> Reason.ID_TAKEN;
+      case SPENT -> Reason.SPENT;
       case NOT_HOLDER -> Reason.NOT_HOLDER;
       case STALE_TOKEN -> Reason.STALE_TOKEN;
       case NOT_WAITING -> Reason.NOT_WAITING;

@@ -30,6 +30,8 @@ public final class DeniedException extends LeaseholdException {
     LEASE_ENDED,
     /** Another lease has this id. */
     ID_TAKEN,
+    /** A copy of an acquisition that is over: it was held up on its way. */
+    SPENT,
     /** Somebody else holds the claim. */
     NOT_HOLDER,
     /** The claim with this token is over. */

@@ -13,15 +13,14 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Who is to be looked at when. Finding those who are due costs as much as there are of them, however
- * many are in care.
+ * Who is to be looked at when. Finding those who are due costs as much as there are of them,
+ * however many are in care.
  */
 final class Agenda {
   private final Map<Long, Charge> charges = new HashMap<>();
   private final TreeSet<Charge> byLook =
       inOrder(Comparator.comparingLong(charge -> charge.lookAtNanos));
-  private final TreeSet<Charge> byGather =
-      inOrder(Comparator.comparingLong(Charge::gatherAtNanos));
+  private final TreeSet<Charge> byGather = inOrder(Comparator.comparingLong(Charge::gatherAtNanos));
 
   /** How many are in care for each pause threshold. */
   private final NavigableMap<Long, Integer> pauses = new TreeMap<>();

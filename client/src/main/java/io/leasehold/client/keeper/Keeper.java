@@ -2,7 +2,6 @@ package io.leasehold.client.keeper;
 
 import static java.util.concurrent.TimeUnit.NANOSECONDS;
 
-import com.google.protobuf.ByteString;
 import com.google.protobuf.Message;
 import io.leasehold.api.v1.AcquireReply;
 import io.leasehold.api.v1.AcquireRequest;
@@ -121,10 +120,11 @@ public final class Keeper implements AutoCloseable {
     }
   }
 
-  CompletableFuture<KeptClaim> acquire(KeptLease lease, AcquireRequest.Builder request) {
-    CompletableFuture<AcquireReply> answer =
-        connection.send(Rpc.ACQUIRE, request.setLease(lease.id()).build());
-    return new Gift<KeptClaim, AcquireReply>(answer, () -> abandon(lease, request.getKey()))
+  /** Each acquisition of a lease has a number of its own: late copies of it find it spent. */
+  CompletableFuture<KeptClaim> acquire(KeptLease lease, AcquireRequest.Builder wanted) {
+    AcquireRequest request = wanted.setLease(lease.id()).setOrder(lease.nextOrder()).build();
+    CompletableFuture<AcquireReply> answer = connection.send(Rpc.ACQUIRE, request);
+    return new Gift<KeptClaim, AcquireReply>(answer, () -> abandon(request))
         .unpackedBy(reply -> admit(lease, reply));
   }
 
@@ -139,10 +139,15 @@ public final class Keeper implements AutoCloseable {
     }
   }
 
-  /** Nobody waits for the claim any more. */
-  private CompletableFuture<Void> abandon(KeptLease lease, ByteString key) {
+  /** Nobody waits for the claim any more, whether it was granted, still waits, or is under way. */
+  private CompletableFuture<Void> abandon(AcquireRequest request) {
     return lastWords(
-        Rpc.WITHDRAW, WithdrawRequest.newBuilder().setKey(key).setLease(lease.id()).build());
+        Rpc.ABANDON,
+        WithdrawRequest.newBuilder()
+            .setKey(request.getKey())
+            .setLease(request.getLease())
+            .setOrder(request.getOrder())
+            .build());
   }
 
   /** Judges something about a lease now; what the judgement changed is acted on at once. */

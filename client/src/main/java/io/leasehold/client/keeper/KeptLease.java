@@ -10,6 +10,7 @@ import io.leasehold.client.holder.Tenancy;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** A lease in care. */
 public final class KeptLease extends Kept {
@@ -18,6 +19,7 @@ public final class KeptLease extends Kept {
   /** By token; under the keeper's lock. */
   final Map<Long, KeptClaim> claims = new LinkedHashMap<>();
 
+  private final AtomicLong orders = new AtomicLong();
   private final long id;
   private final String holder;
 
@@ -30,6 +32,10 @@ public final class KeptLease extends Kept {
 
   public long id() {
     return id;
+  }
+
+  long nextOrder() {
+    return orders.incrementAndGet();
   }
 
   public String holder() {

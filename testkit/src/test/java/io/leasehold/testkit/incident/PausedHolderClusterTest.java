@@ -58,7 +58,7 @@ class PausedHolderClusterTest {
         AccountWorker.class,
         name,
         cluster.node("n1").address(),
-        PostgresServer.url(database),
+        PostgresServer.shared().url(database),
         TERM_MILLIS);
   }
 
