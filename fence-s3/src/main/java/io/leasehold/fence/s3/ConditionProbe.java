@@ -121,7 +121,7 @@ final class ConditionProbe {
               .putObject(request.build(), RequestBody.fromString(body, StandardCharsets.US_ASCII))
               .eTag());
     } catch (S3Exception refusal) {
-      if (FencedObject.isConditionFailed(refusal)) {
+      if (StoredObject.isConditionFailed(refusal)) {
         return Optional.empty();
       }
       if (refusal.statusCode() == 501) {

@@ -63,7 +63,7 @@ public final class S3Fence implements Fence {
   /** The object whose key is the prefix and this name. It need not exist. */
   public FencedObject object(String resource) {
     String name = Tokens.require(resource);
-    return new FencedObject(client, bucket, prefix + name, name, form);
+    return new FencedObject(new StoredObject(client, bucket, prefix + name, form), name);
   }
 
   /**

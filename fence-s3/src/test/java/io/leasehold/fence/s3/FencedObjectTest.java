@@ -128,6 +128,29 @@ class FencedObjectTest {
   }
 
   @Test
+  void updateWhoseAnswerWasLostIsNotDoneTwice() {
+    object.write(1, bytes("a"));
+    network.loseNextAnswer();
+    ObjectContent after = object.update(2, old -> bytes(new String(old, UTF_8) + "b"));
+    assertThat(after.text()).isEqualTo("ab");
+    assertContent("ab", 2);
+  }
+
+  @Test
+  void twoClientsThatReadTheSameVersionDoNotOverwriteEachOther() throws Exception {
+    object.write(1, bytes("a"));
+    Network.Held held = network.holdNextWrite();
+    try (S3Client other = S3Store.client(network.endpoint())) {
+      CompletableFuture<Void> delayed = CompletableFuture.runAsync(() -> append(other, "b"));
+      held.awaitArrival();
+      append(client, "c");
+      held.release();
+      delayed.get();
+    }
+    assertContent("acb", 1);
+  }
+
+  @Test
   void admissionKeepsTheContentAndShutsOldOwnersOut() {
     object.write(1, bytes("kept"));
     assertThat(object.admit(2).text()).isEqualTo("kept");
@@ -193,6 +216,13 @@ class FencedObjectTest {
             StaleTokenException.class, refusal -> assertThat(refusal.newest()).isEqualTo(2));
     assertThat(target.read().text()).isEqualTo(newContent);
     assertThat(target.read().token()).isEqualTo(2);
+  }
+
+  private void append(S3Client through, String letter) {
+    ObjectContent unused =
+        S3Fence.stamped(through, S3Store.BUCKET, prefix)
+            .object("orders")
+            .update(1, old -> bytes(new String(old, UTF_8) + letter));
   }
 
   private void assertContent(String text, long token) {

@@ -8,7 +8,6 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -170,31 +169,12 @@ public final class FencedLog {
                 StandardOpenOption.WRITE,
                 StandardOpenOption.CREATE)) {
       Objects.requireNonNull(guard);
-      begin(channel);
+      if (end == 0) {
+        end = LogFormat.begin(channel, path);
+      }
       catchUp(channel);
       return step.run(channel);
     }
-  }
-
-  /** A file that has no whole first line has no records either. */
-  private void begin(FileChannel channel) throws IOException {
-    if (end > 0) {
-      return;
-    }
-    byte[] start = Disk.readFully(channel, ByteBuffer.allocate(LogFormat.START.length), 0).array();
-    if (channel.size() < LogFormat.START.length && isPrefix(start, channel.size())) {
-      Disk.writeFully(channel, ByteBuffer.wrap(LogFormat.START), 0);
-      channel.force(true);
-      Disk.flushDirectoryOf(path);
-    } else if (!Arrays.equals(start, LogFormat.START)) {
-      throw new DamagedLogException(
-          path, 0, "the file does not begin as a log of this format does");
-    }
-    end = LogFormat.START.length;
-  }
-
-  private static boolean isPrefix(byte[] start, long length) {
-    return Arrays.equals(start, 0, (int) length, LogFormat.START, 0, (int) length);
   }
 
   private void catchUp(FileChannel channel) throws IOException {

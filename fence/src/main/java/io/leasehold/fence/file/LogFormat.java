@@ -1,7 +1,11 @@
 package io.leasehold.fence.file;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.zip.CRC32C;
 
 /**
@@ -30,6 +34,26 @@ final class LogFormat {
 
   /** What a header says. */
   record Header(int length, long token, int contentChecksum) {}
+
+  /**
+   * Writes the first line unless it is there; a file that has not all of it has no records either.
+   *
+   * @return where the first record begins
+   */
+  static long begin(FileChannel channel, Path path) throws IOException {
+    ByteBuffer found = Disk.readFully(channel, ByteBuffer.allocate(START.length), 0);
+    int length = found.remaining();
+    if (!Arrays.equals(found.array(), 0, length, START, 0, length)) {
+      throw new DamagedLogException(
+          path, 0, "the file does not begin as a log of this format does");
+    }
+    if (length < START.length) {
+      Disk.writeFully(channel, ByteBuffer.wrap(START), 0);
+      channel.force(true);
+      Disk.flushDirectoryOf(path);
+    }
+    return START.length;
+  }
 
   static ByteBuffer encode(long offset, long token, byte[] content) {
     ByteBuffer record = ByteBuffer.allocate(HEADER_BYTES + content.length);
