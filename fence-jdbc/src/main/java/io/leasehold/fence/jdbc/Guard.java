@@ -2,7 +2,9 @@ package io.leasehold.fence.jdbc;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 
 /** What all connections of one {@link FencedDataSource} share. */
@@ -11,8 +13,8 @@ final class Guard {
   private final String resource;
   private final LongSupplier token;
 
-  /** The transaction that the current thread admitted last, if it has not ended it. */
-  private final ThreadLocal<GuardedTransaction> open = new ThreadLocal<>();
+  /** Each thread's open transaction. The fence itself keeps this small. */
+  private final Map<Thread, GuardedTransaction> open = new ConcurrentHashMap<>();
 
   Guard(JdbcFence fence, String resource, LongSupplier token) {
     this.fence = Objects.requireNonNull(fence, "fence");
@@ -21,8 +23,8 @@ final class Guard {
   }
 
   void admit(GuardedTransaction transaction, Connection connection) throws SQLException {
-    GuardedTransaction other = open.get();
-    if (other != null && other != transaction && other.isOpen()) {
+    GuardedTransaction other = open.get(Thread.currentThread());
+    if (other != null && other != transaction) {
       throw new IllegalStateException(
           "this thread has a transaction on \""
               + resource
@@ -31,13 +33,12 @@ final class Guard {
               + " fence");
     }
     fence.admit(connection, resource, token.getAsLong());
-    open.set(transaction);
+    open.put(Thread.currentThread(), transaction);
   }
 
+  /** Whichever thread ends it. */
   void ended(GuardedTransaction transaction) {
-    if (open.get() == transaction) {
-      open.remove();
-    }
+    open.values().removeIf(each -> each == transaction);
   }
 
   @Override

@@ -39,46 +39,54 @@ final class GuardedConnection implements InvocationHandler {
     if (Proxies.asksForProxy(proxy, method, arguments)) {
       return Proxies.answerWithProxy(proxy, method);
     }
-    switch (method.getName()) {
-      case "getAutoCommit":
+    return switch (method.getName()) {
+      case "getAutoCommit" -> {
         requireOpen();
-        return transaction.isAutoCommit();
-      case "setAutoCommit":
+        yield transaction.isAutoCommit();
+      }
+      case "setAutoCommit" -> {
         requireOpen();
         transaction.setAutoCommit((boolean) arguments[0]);
-        return null;
-      case "commit":
-        transaction.commit();
-        return null;
-      case "rollback":
-        rollback(method, arguments);
-        return null;
-      case "close":
-        transaction.close();
-        return null;
-      case "abort":
-        transaction.forget();
-        return Proxies.call(connection, method, arguments);
-      case "setReadOnly":
+        yield null;
+      }
+      case "setReadOnly" -> {
         requireOpen();
-        return null;
-      case "setSavepoint":
+        yield null;
+      }
+      case "commit" -> {
+        transaction.commit();
+        yield null;
+      }
+      case "rollback" -> {
+        rollback(method, arguments);
+        yield null;
+      }
+      case "close" -> {
+        transaction.close();
+        yield null;
+      }
+      case "abort" -> {
+        transaction.forget();
+        yield Proxies.call(connection, method, arguments);
+      }
+      case "setSavepoint" -> {
         // Before the admission it would be a way to undo it and go on.
         transaction.requireManual("setSavepoint");
         transaction.admit();
-        return Proxies.call(connection, method, arguments);
-      case "unwrap":
+        yield Proxies.call(connection, method, arguments);
+      }
+      case "unwrap" -> {
         transaction.requireManual("unwrap");
         transaction.unwrapped();
-        return Proxies.call(connection, method, arguments);
-      case "createStatement", "prepareStatement", "prepareCall":
-        return statement((Connection) proxy, method, arguments);
-      case "getMetaData":
-        return GuardedResult.of(
-            DatabaseMetaData.class, Proxies.call(connection, method, arguments), proxy);
-      default:
-        return Proxies.call(connection, method, arguments);
-    }
+        yield Proxies.call(connection, method, arguments);
+      }
+      case "createStatement", "prepareStatement", "prepareCall" ->
+          statement((Connection) proxy, method, arguments);
+      case "getMetaData" ->
+          GuardedResult.of(
+              DatabaseMetaData.class, Proxies.call(connection, method, arguments), proxy);
+      default -> Proxies.call(connection, method, arguments);
+    };
   }
 
   private void rollback(Method method, Object[] arguments) throws Throwable {

@@ -25,9 +25,6 @@ final class GuardedTransaction {
   private final int poolsHoldability;
   private boolean autoCommit;
 
-  /** From the first admission to the end. Volatile: the end may come from another thread. */
-  private volatile boolean open;
-
   private boolean admitted;
 
   /** Something may have run in this transaction that its admission does not cover. */
@@ -47,10 +44,6 @@ final class GuardedTransaction {
 
   boolean isAutoCommit() {
     return autoCommit;
-  }
-
-  boolean isOpen() {
-    return open;
   }
 
   /** As JDBC has it: a change of mode commits what is open. */
@@ -73,7 +66,6 @@ final class GuardedTransaction {
   void admit() throws SQLException {
     if (!admitted) {
       guard.admit(this, connection);
-      open = true;
       admitted = true;
     }
   }
@@ -160,7 +152,6 @@ final class GuardedTransaction {
 
   /** The connection is gone, and its transaction with it. */
   void forget() {
-    open = false;
     admitted = false;
     doubtful = false;
     guard.ended(this);

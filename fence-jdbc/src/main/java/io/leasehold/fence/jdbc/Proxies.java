@@ -48,6 +48,6 @@ final class Proxies {
   }
 
   static Object answerWithProxy(Object proxy, Method method) {
-    return method.getName().equals("unwrap") ? proxy : Boolean.TRUE;
+    return method.getName().equals("unwrap") ? proxy : (Object) true;
   }
 }

@@ -114,7 +114,7 @@ public final class PostgresServer {
   /** A free port may be gone before PostgreSQL takes it, so there is another try. */
   private void run() throws IOException, InterruptedException {
     for (int start = 1; start <= MAX_STARTS; start++) {
-      try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getByName(HOST))) {
+      try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
         port = free.getLocalPort();
       }
       process =
