@@ -12,19 +12,25 @@ import io.leasehold.fence.MemoryFence;
 import io.leasehold.fence.StaleTokenException;
 import io.leasehold.fence.http.Admission;
 import io.leasehold.fence.http.FencedServerContract;
+import io.leasehold.fence.http.FencingRules;
 import io.leasehold.fence.http.Mount;
 import io.leasehold.fence.http.client.FencingClient;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -94,6 +100,73 @@ class FencingDecoratorTest extends FencedServerContract {
               assertThat(refused.body()).contains("256 fenced requests");
               assertThat(refused.headers().firstValue("Retry-After")).hasValue("1");
             });
+  }
+
+  @Test
+  void requestWhoseCallerLeftBeforeItsTurnIsNotHandled() throws Exception {
+    MemoryFence fence = new MemoryFence();
+    CompletableFuture<ServiceRequestContext> arrived = new CompletableFuture<>();
+    AtomicBoolean handled = new AtomicBoolean();
+    CountDownLatch turnHasEnded = new CountDownLatch(1);
+    HttpService service =
+        (context, request) -> {
+          handled.set(true);
+          return HttpResponse.of("handled");
+        };
+    Function<ServiceRequestContext, String> resource =
+        context -> {
+          arrived.complete(context);
+          return "busy";
+        };
+    Server own =
+        Server.builder()
+            .http(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
+            .service(
+                "/",
+                service.decorate(
+                    FencingDecorator.of(
+                        telling(turnHasEnded, Admission.whileHandled(fence)),
+                        resource,
+                        FencingRules.defaults())))
+            .build();
+    own.start().join();
+    try {
+      fence.admitAndCall("busy", 1, () -> callAndLeave(own.activeLocalPort(), arrived));
+      turnHasEnded.await();
+      assertThat(handled).isFalse();
+    } finally {
+      own.stop().join();
+    }
+  }
+
+  private static Admission telling(CountDownLatch ended, Admission admission) {
+    return new Admission() {
+      @Override
+      public <T> T admit(String resource, long token, Callable<T> handling) throws Exception {
+        try {
+          return admission.admit(resource, token, handling);
+        } finally {
+          ended.countDown();
+        }
+      }
+
+      @Override
+      public boolean coversHandling() {
+        return admission.coversHandling();
+      }
+    };
+  }
+
+  /** Returns when the server has noticed that its caller is gone. */
+  private static Throwable callAndLeave(int port, CompletableFuture<ServiceRequestContext> arrived)
+      throws Exception {
+    try (Socket caller = new Socket(InetAddress.getLoopbackAddress(), port)) {
+      String request =
+          "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\nFencing-Token: 1\r\n\r\n";
+      caller.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+      var unused = arrived.get();
+    }
+    return arrived.get().whenRequestCancelled().get();
   }
 
   @Test

@@ -1,5 +1,8 @@
 package io.leasehold.fence.redis.lettuce;
 
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.leasehold.fence.redis.RedisFence;
 import io.leasehold.fence.redis.RedisFenceContract;
 import io.leasehold.fence.redis.RedisScripts;
 import io.leasehold.fence.redis.RedisServer;
@@ -10,6 +13,7 @@ import io.lettuce.core.codec.ByteArrayCodec;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 class LettuceFenceTest extends RedisFenceContract {
@@ -27,6 +31,17 @@ class LettuceFenceTest extends RedisFenceContract {
   static void disconnect() {
     if (client != null) {
       client.shutdown(Duration.ZERO, Duration.ofSeconds(10));
+    }
+  }
+
+  @Test
+  void fenceInsideATransactionIsRefusedBecauseItCannotTellWhetherItWrote() {
+    try (var transaction = client.connect(ByteArrayCodec.INSTANCE)) {
+      var unused = transaction.sync().multi();
+      RedisFence fence = RedisFence.of(LettuceScripts.of(transaction.sync()));
+      assertThatThrownBy(() -> fence.admit("in-a-transaction", 1))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("MULTI");
     }
   }
 
