@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.leasehold.core.command.Add;
+import io.leasehold.core.command.ChangeLimits;
 import io.leasehold.core.command.Command;
 import io.leasehold.core.command.Configure;
 import io.leasehold.core.command.GrantLease;
@@ -26,6 +27,7 @@ import io.leasehold.core.outcome.OverLimit;
 import io.leasehold.core.outcome.Queued;
 import io.leasehold.core.outcome.Refusal;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -285,6 +287,19 @@ class LimitsTest {
     town.restarts();
     assertThat(town.machine().limits()).isEqualTo(limits);
     town.refuses(OverLimit.class, put("b", ""));
+  }
+
+  @Test
+  void aChangeOfSomeLimitsLeavesTheOthersAsTheyAreThen() {
+    Town town = new Town();
+    ChangeLimits keys = new ChangeLimits(Map.of(Limit.KEYS, 1L, Limit.LEASES, 5L));
+    ChangeLimits leases = new ChangeLimits(Map.of(Limit.LEASES, 7L));
+    town.doesTogether(keys, leases);
+    Limits both = Limits.defaults().with(Limit.KEYS, 1).with(Limit.LEASES, 7);
+    assertThat(town.machine().limits()).isEqualTo(both);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new ChangeLimits(Map.of(Limit.KEYS, 0L)))
+        .withMessageContaining("limit KEYS must be from 1");
   }
 
   @Test

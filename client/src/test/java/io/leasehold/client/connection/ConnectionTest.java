@@ -29,6 +29,8 @@ import io.leasehold.api.v1.Step;
 import io.leasehold.api.v1.TransactReply;
 import io.leasehold.api.v1.TransactRequest;
 import io.leasehold.api.v1.Trouble;
+import io.leasehold.api.v1.WithdrawReply;
+import io.leasehold.api.v1.WithdrawRequest;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
@@ -196,6 +198,20 @@ class ConnectionTest {
           .hasMessageContaining("read before you write again");
       assertThat(broken.received).hasSize(1);
       assertThat(node.received).isEmpty();
+    }
+  }
+
+  @Test
+  void acquisitionIsGivenUpElsewhereIfItIsNamedByItsOrder() {
+    WithdrawRequest any = WithdrawRequest.newBuilder().setLease(7).build();
+    WithdrawRequest one = any.toBuilder().setOrder(5).build();
+    try (ScriptedNode broken = that(hangsUp());
+        ScriptedNode node = that(answers(WithdrawReply.getDefaultInstance()))) {
+      assertThatThrownBy(() -> connect(broken.endpoint(), node.endpoint()).call(Rpc.WITHDRAW, any))
+          .isInstanceOf(OutcomeUnknownException.class);
+      assertThat(node.received).isEmpty();
+      connect(broken.endpoint(), node.endpoint()).call(Rpc.WITHDRAW, one);
+      assertThat(node.received).containsExactly(one);
     }
   }
 

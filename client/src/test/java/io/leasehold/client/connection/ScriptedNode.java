@@ -28,6 +28,8 @@ import io.leasehold.api.v1.TransactRequest;
 import io.leasehold.api.v1.Trouble;
 import io.leasehold.api.v1.WatchReply;
 import io.leasehold.api.v1.WatchRequest;
+import io.leasehold.api.v1.WithdrawReply;
+import io.leasehold.api.v1.WithdrawRequest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
@@ -201,6 +203,11 @@ final class ScriptedNode implements AutoCloseable {
   private final class Claims extends ClaimsGrpc.ClaimsImplBase {
     @Override
     public void acquire(AcquireRequest request, StreamObserver<AcquireReply> caller) {
+      playOnce(request, caller);
+    }
+
+    @Override
+    public void withdraw(WithdrawRequest request, StreamObserver<WithdrawReply> caller) {
       playOnce(request, caller);
     }
   }

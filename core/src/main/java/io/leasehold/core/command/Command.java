@@ -22,7 +22,8 @@ public sealed interface Command
         Add,
         Transact,
         Compact,
-        Configure {
+        Configure,
+        ChangeLimits {
 
   Kind kind();
 
@@ -40,6 +41,7 @@ public sealed interface Command
     ADD,
     TRANSACT,
     COMPACT,
-    CONFIGURE
+    CONFIGURE,
+    CHANGE_LIMITS
   }
 }

@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.leasehold.core.model.Limits;
 
-/** Changes the limits, on every replica at the same point of the log. */
+/** Replaces all limits, on every replica at the same point of the log. */
 public record Configure(Limits limits) implements Command {
   public Configure {
     requireNonNull(limits, "limits");

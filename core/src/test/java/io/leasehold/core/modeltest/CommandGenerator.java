@@ -2,6 +2,7 @@ package io.leasehold.core.modeltest;
 
 import io.leasehold.core.Applied;
 import io.leasehold.core.command.Acquire;
+import io.leasehold.core.command.ChangeLimits;
 import io.leasehold.core.command.Command;
 import io.leasehold.core.command.Compact;
 import io.leasehold.core.command.Configure;
@@ -15,6 +16,7 @@ import io.leasehold.core.model.Bytes;
 import io.leasehold.core.model.Claim;
 import io.leasehold.core.model.ClaimMode;
 import io.leasehold.core.model.Key;
+import io.leasehold.core.model.Limit;
 import io.leasehold.core.model.Limits;
 import io.leasehold.core.model.Terms;
 import io.leasehold.core.model.Waiter;
@@ -75,7 +77,7 @@ final class CommandGenerator {
       case HAND_OVER, PUT, TRANSACT -> 12;
       case RELEASE, DELETE, ADD -> 8;
       case REVOKE_LEASE, WITHDRAW -> 5;
-      case COMPACT, CONFIGURE -> 2;
+      case COMPACT, CONFIGURE, CHANGE_LIMITS -> 2;
     };
   }
 
@@ -128,6 +130,7 @@ final class CommandGenerator {
       case TRANSACT -> steps.transaction();
       case COMPACT -> new Compact(revision());
       case CONFIGURE -> configure();
+      case CHANGE_LIMITS -> changeOfLimits();
     };
   }
 
@@ -224,6 +227,12 @@ final class CommandGenerator {
   private Configure configure() {
     limits = LimitsGenerator.oneChanged(dice, limits);
     return new Configure(limits);
+  }
+
+  private ChangeLimits changeOfLimits() {
+    Limit limit = dice.oneOf(Limit.LEASES, Limit.KEYS, Limit.EVENTS_KEPT, Limit.HOLDERS_PER_KEY);
+    limits = limits.with(limit, dice.between(1, 30));
+    return new ChangeLimits(Map.of(limit, limits.of(limit)));
   }
 
   /** Mostly one that is alive. */

@@ -59,7 +59,7 @@ final class NaiveArguments {
       case HAND_OVER -> ofHandOver(s, (HandOver) command);
       case PUT, DELETE, ADD -> ofStep(s, (Step) command);
       case TRANSACT -> ofTransaction(s, (Transact) command);
-      case REVOKE_LEASE, COMPACT, CONFIGURE -> null;
+      case REVOKE_LEASE, COMPACT, CONFIGURE, CHANGE_LIMITS -> null;
     };
   }
 

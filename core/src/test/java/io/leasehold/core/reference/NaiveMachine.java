@@ -3,6 +3,7 @@ package io.leasehold.core.reference;
 import io.leasehold.core.Applied;
 import io.leasehold.core.command.Acquire;
 import io.leasehold.core.command.Add;
+import io.leasehold.core.command.ChangeLimits;
 import io.leasehold.core.command.Command;
 import io.leasehold.core.command.Compact;
 import io.leasehold.core.command.Configure;
@@ -96,7 +97,9 @@ public final class NaiveMachine {
       case ADD -> NaiveKeys.add(state, (Add) command);
       case TRANSACT -> NaiveTransactions.transact(state, (Transact) command);
       case COMPACT -> NaiveMemory.compact(state, (Compact) command);
-      case CONFIGURE -> NaiveMemory.configure(state, (Configure) command);
+      case CONFIGURE -> NaiveMemory.configure(state, ((Configure) command).limits());
+      case CHANGE_LIMITS ->
+          NaiveMemory.configure(state, ((ChangeLimits) command).appliedTo(state.limits));
     };
   }
 

@@ -1,9 +1,9 @@
 package io.leasehold.core.reference;
 
 import io.leasehold.core.command.Compact;
-import io.leasehold.core.command.Configure;
 import io.leasehold.core.model.Key;
 import io.leasehold.core.model.Limit;
+import io.leasehold.core.model.Limits;
 import io.leasehold.core.model.Position;
 import io.leasehold.core.model.Tenure;
 import io.leasehold.core.outcome.Added;
@@ -35,8 +35,8 @@ final class NaiveMemory {
     trim(s);
   }
 
-  static Outcome configure(NaiveState s, Configure command) {
-    s.limits = command.limits();
+  static Outcome configure(NaiveState s, Limits limits) {
+    s.limits = limits;
     trimTenures(s);
     trimEndedLeases(s);
     trim(s);

@@ -18,8 +18,6 @@ import io.leasehold.api.v1.StatusReply;
 import io.leasehold.api.v1.StatusRequest;
 import io.leasehold.api.v1.TransferLeadershipRequest;
 import io.leasehold.core.LeaseMachine;
-import io.leasehold.core.command.Configure;
-import io.leasehold.core.model.Limits;
 import io.leasehold.core.outcome.Configured;
 import io.leasehold.core.outcome.Outcome;
 import io.leasehold.doors.grpc.translate.ClusterReplies;
@@ -95,17 +93,12 @@ final class ClusterService extends ClusterGrpc.ClusterImplBase {
 
   @Override
   public void setLimits(SetLimitsRequest request, StreamObserver<LimitsReply> observer) {
-    Map<String, Long> changes = request.getLimitsMap();
-    Call.of(observer)
-        .outcome(
-            () ->
-                engine.read(LeaseMachine::limits).thenCompose(limits -> configure(limits, changes)),
-            ClusterReplies::limits);
+    Call.of(observer).outcome(() -> changeLimits(request.getLimitsMap()), ClusterReplies::limits);
   }
 
-  private CompletableFuture<Outcome> configure(Limits limits, Map<String, Long> changes) {
+  private CompletableFuture<Outcome> changeLimits(Map<String, Long> changes) {
     try {
-      return engine.submit(new Configure(LimitNames.change(limits, changes)));
+      return engine.submit(LimitNames.change(changes));
     } catch (Malformed malformed) {
       return completedFuture(malformed.refusal());
     }

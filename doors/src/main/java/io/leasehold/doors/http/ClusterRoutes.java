@@ -8,16 +8,17 @@ import static com.linecorp.armeria.common.HttpMethod.PUT;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.linecorp.armeria.common.HttpResponse;
 import io.leasehold.core.LeaseMachine;
-import io.leasehold.core.command.Configure;
+import io.leasehold.core.command.ChangeLimits;
 import io.leasehold.core.model.Limit;
-import io.leasehold.core.model.Limits;
 import io.leasehold.doors.http.input.Problem;
 import io.leasehold.doors.http.json.ClusterJson;
 import io.leasehold.doors.http.json.Fields;
 import io.leasehold.doors.http.json.Json;
 import io.leasehold.doors.http.json.OutcomeJson;
 import io.leasehold.engine.Member;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
@@ -106,16 +107,11 @@ final class ClusterRoutes {
           "no limit is given",
           "Name one or more, as in PUT /limits?KEY_BYTES=2048; GET /limits lists them.");
     }
-    return call.read(LeaseMachine::limits)
-        .thenCompose(limits -> call.answer(new Configure(changed(call, limits))));
-  }
-
-  private static Limits changed(Call call, Limits limits) {
-    Limits changed = limits;
+    Map<Limit, Long> changes = new EnumMap<>(Limit.class);
     for (String name : call.query().names()) {
       Limit limit = Limit.valueOf(name);
-      changed = changed.with(limit, call.query().number(name, 0, 1, limit.largest()));
+      changes.put(limit, call.query().number(name, 0, 1, limit.largest()));
     }
-    return changed;
+    return Failures.notRepeatable(call.answer(new ChangeLimits(changes)));
   }
 }

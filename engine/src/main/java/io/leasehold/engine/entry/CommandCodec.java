@@ -2,6 +2,7 @@ package io.leasehold.engine.entry;
 
 import io.leasehold.core.command.Acquire;
 import io.leasehold.core.command.Add;
+import io.leasehold.core.command.ChangeLimits;
 import io.leasehold.core.command.Command;
 import io.leasehold.core.command.Command.Kind;
 import io.leasehold.core.command.Compact;
@@ -45,7 +46,8 @@ public final class CommandCodec {
               Kind.ADD,
               Kind.TRANSACT,
               Kind.COMPACT,
-              Kind.CONFIGURE));
+              Kind.CONFIGURE,
+              Kind.CHANGE_LIMITS));
 
   private static final int USUAL_BYTES = 64;
 
@@ -76,6 +78,7 @@ public final class CommandCodec {
       case TRANSACT -> TransactionFields.write(out, (Transact) command);
       case COMPACT -> out.number(((Compact) command).revision());
       case CONFIGURE -> LimitFields.write(out, ((Configure) command).limits());
+      case CHANGE_LIMITS -> LimitFields.write(out, ((ChangeLimits) command).changes());
     }
     return out.toByteArray();
   }
@@ -113,7 +116,8 @@ public final class CommandCodec {
       case ADD -> KeyFields.readAdd(in);
       case TRANSACT -> TransactionFields.readTransact(in);
       case COMPACT -> new Compact(in.number("revision"));
-      case CONFIGURE -> new Configure(LimitFields.read(in));
+      case CONFIGURE -> new Configure(LimitFields.readAll(in));
+      case CHANGE_LIMITS -> new ChangeLimits(LimitFields.read(in));
     };
   }
 }

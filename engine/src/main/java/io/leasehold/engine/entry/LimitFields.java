@@ -6,13 +6,13 @@ import io.leasehold.core.model.Bytes;
 import io.leasehold.core.model.Limit;
 import io.leasehold.core.model.Limits;
 import java.util.Arrays;
-import java.util.EnumSet;
+import java.util.EnumMap;
 import java.util.Map;
-import java.util.Set;
 
 /**
- * Limits by name, so that there can be more of them some day. All are written, also those that have
- * their default, since a default may change; one that is not named has the reader's default.
+ * Limits by name, so that there can be more of them some day. Where all are meant all are written,
+ * also those that have their default, since a default may change; one that is not named has the
+ * reader's default.
  */
 final class LimitFields {
   private static final Map<String, Limit> BY_NAME =
@@ -24,25 +24,41 @@ final class LimitFields {
   private LimitFields() {}
 
   static void write(EntryWriter out, Limits limits) {
-    out.number(BY_NAME.size());
+    Map<Limit, Long> all = new EnumMap<>(Limit.class);
     for (Limit limit : Limit.values()) {
-      out.text("limit", limit.name());
-      out.number(limits.of(limit));
+      all.put(limit, limits.of(limit));
     }
+    write(out, all);
   }
 
-  static Limits read(EntryReader in) {
+  static void write(EntryWriter out, Map<Limit, Long> some) {
+    out.number(some.size());
+    some.forEach(
+        (limit, value) -> {
+          out.text("limit", limit.name());
+          out.number(value);
+        });
+  }
+
+  static Limits readAll(EntryReader in) {
     Limits limits = Limits.defaults();
-    Set<Limit> seen = EnumSet.noneOf(Limit.class);
+    for (Map.Entry<Limit, Long> named : read(in).entrySet()) {
+      limits = limits.with(named.getKey(), named.getValue());
+    }
+    return limits;
+  }
+
+  static Map<Limit, Long> read(EntryReader in) {
+    Map<Limit, Long> named = new EnumMap<>(Limit.class);
     for (int left = in.count("limits", LEAST_LIMIT_BYTES); left > 0; left--) {
       int start = in.at();
       Limit limit = readName(in);
-      if (!seen.add(limit)) {
+      if (named.containsKey(limit)) {
         throw in.damaged("limit", start, "is " + limit + ", which was set before");
       }
-      limits = limits.with(limit, readValue(in, limit));
+      named.put(limit, readValue(in, limit));
     }
-    return limits;
+    return named;
   }
 
   private static Limit readName(EntryReader in) {

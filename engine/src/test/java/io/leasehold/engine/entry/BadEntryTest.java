@@ -122,8 +122,8 @@ class BadEntryTest {
           """
           ''                        | version at byte 0 of 0 needs 1 bytes, but only 0 follow
           03 01                     | version at byte 0 of 2 is 3, expected 1 to 2
-          01 00                     | kind of command at byte 1 of 2 is 0, expected 1 to 13
-          01 0e                     | kind of command at byte 1 of 2 is 14, expected 1 to 13
+          01 00                     | kind of command at byte 1 of 2 is 0, expected 1 to 14
+          01 0f                     | kind of command at byte 1 of 2 is 15, expected 1 to 14
           01 03 05 02               | revocation at byte 3 of 4 is 2, expected 0 or 1
           01 06 00 01               | key at byte 2 of 4 has 0 bytes, expected at least 1
           01 06 7f 01               | key at byte 2 of 4 claims 127 bytes, but only 1 bytes follow

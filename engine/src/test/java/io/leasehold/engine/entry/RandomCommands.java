@@ -2,6 +2,7 @@ package io.leasehold.engine.entry;
 
 import io.leasehold.core.command.Acquire;
 import io.leasehold.core.command.Add;
+import io.leasehold.core.command.ChangeLimits;
 import io.leasehold.core.command.Command;
 import io.leasehold.core.command.Command.Kind;
 import io.leasehold.core.command.Compact;
@@ -29,6 +30,7 @@ import io.leasehold.core.model.Limit;
 import io.leasehold.core.model.Limits;
 import io.leasehold.core.model.Terms;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
 import java.util.stream.LongStream;
@@ -77,6 +79,7 @@ final class RandomCommands {
       case TRANSACT -> transact(3);
       case COMPACT -> new Compact(number());
       case CONFIGURE -> new Configure(limits());
+      case CHANGE_LIMITS -> new ChangeLimits(Map.of(Limit.KEYS, random.nextLong(1, 1 << 30)));
     };
   }
 

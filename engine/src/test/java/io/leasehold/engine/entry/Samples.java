@@ -2,6 +2,7 @@ package io.leasehold.engine.entry;
 
 import io.leasehold.core.command.Acquire;
 import io.leasehold.core.command.Add;
+import io.leasehold.core.command.ChangeLimits;
 import io.leasehold.core.command.Command;
 import io.leasehold.core.command.Compact;
 import io.leasehold.core.command.Compare;
@@ -60,6 +61,7 @@ final class Samples {
     commands.put("transact", transact());
     commands.put("compact", new Compact(123_456));
     commands.put("configure", new Configure(limits()));
+    commands.put("change-limits", new ChangeLimits(Map.of(Limit.KEYS, 1_000L, Limit.LEASES, 1L)));
     return commands;
   }
 

@@ -2,6 +2,7 @@ package io.leasehold.core.internal.rules;
 
 import io.leasehold.core.command.Acquire;
 import io.leasehold.core.command.Add;
+import io.leasehold.core.command.ChangeLimits;
 import io.leasehold.core.command.Command;
 import io.leasehold.core.command.Compact;
 import io.leasehold.core.command.Configure;
@@ -23,6 +24,7 @@ import io.leasehold.core.model.KeyInfo;
 import io.leasehold.core.model.KeyRange;
 import io.leasehold.core.model.LeaseInfo;
 import io.leasehold.core.model.Limit;
+import io.leasehold.core.model.Limits;
 import io.leasehold.core.model.Position;
 import io.leasehold.core.model.Statistics;
 import io.leasehold.core.outcome.Configured;
@@ -90,19 +92,20 @@ public final class Rules {
       case ADD -> keys.add((Add) command);
       case TRANSACT -> transactions.transact((Transact) command);
       case COMPACT -> keys.compact((Compact) command);
-      case CONFIGURE -> configure((Configure) command);
+      case CONFIGURE -> configure(((Configure) command).limits());
+      case CHANGE_LIMITS -> configure(((ChangeLimits) command).appliedTo(state.limits()));
     };
   }
 
   /** Memory of the past shrinks at once; what is alive is left alone if it exceeds a new limit. */
-  private Configured configure(Configure configure) {
-    state.limits(configure.limits());
-    state.journal.trim(configure.limits());
-    state.tenures.trim(configure.limits().of(Limit.TENURES_KEPT));
-    state.endedLeases.trim(configure.limits().of(Limit.ENDED_LEASES_KEPT));
-    state.additions.trim(configure.limits().of(Limit.ADDITIONS_KEPT));
-    state.claims.trimIdlePools(configure.limits().of(Limit.IDLE_POOLS));
-    return new Configured(configure.limits());
+  private Configured configure(Limits limits) {
+    state.limits(limits);
+    state.journal.trim(limits);
+    state.tenures.trim(limits.of(Limit.TENURES_KEPT));
+    state.endedLeases.trim(limits.of(Limit.ENDED_LEASES_KEPT));
+    state.additions.trim(limits.of(Limit.ADDITIONS_KEPT));
+    state.claims.trimIdlePools(limits.of(Limit.IDLE_POOLS));
+    return new Configured(limits);
   }
 
   public long nextWork() {

@@ -1,9 +1,11 @@
 package io.leasehold.doors.grpc.translate;
 
+import io.leasehold.core.command.ChangeLimits;
 import io.leasehold.core.model.Limit;
 import io.leasehold.core.model.Limits;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -20,9 +22,9 @@ public final class LimitNames {
     return named;
   }
 
-  /** The limits with changes made to some; the first name in order that is wrong is refused. */
-  public static Limits change(Limits limits, Map<String, Long> changes) {
-    Limits changed = limits;
+  /** The command for changes by name; the first name in order that is wrong is refused. */
+  public static ChangeLimits change(Map<String, Long> changes) {
+    Map<Limit, Long> changed = new EnumMap<>(Limit.class);
     for (Map.Entry<String, Long> change : new TreeMap<>(changes).entrySet()) {
       Limit limit = named(change.getKey());
       long value = change.getValue();
@@ -32,9 +34,9 @@ public final class LimitNames {
             "" + value,
             "from 1 to " + limit.largest() + " (its default is " + limit.defaultValue() + ")");
       }
-      changed = changed.with(limit, value);
+      changed.put(limit, value);
     }
-    return changed;
+    return new ChangeLimits(changed);
   }
 
   private static Limit named(String name) {

@@ -17,7 +17,7 @@ class LimitNamesTest {
   @ParameterizedTest
   @EnumSource
   void everyLimitIsChangedByItsName(Limit limit) {
-    Limits changed = LimitNames.change(Limits.defaults(), Map.of(limit.name(), 17L));
+    Limits changed = LimitNames.change(Map.of(limit.name(), 17L)).appliedTo(Limits.defaults());
     assertThat(changed).isEqualTo(Limits.defaults().with(limit, 17));
     assertThat(LimitNames.toWire(changed)).containsEntry(limit.name(), 17L);
   }
@@ -27,7 +27,7 @@ class LimitNamesTest {
   void aValueOutOfRangeIsMalformedAndNamed(Limit limit) {
     for (long value : new long[] {0, -1, limit.largest() + 1}) {
       assertThatExceptionOfType(Malformed.class)
-          .isThrownBy(() -> LimitNames.change(Limits.defaults(), Map.of(limit.name(), value)))
+          .isThrownBy(() -> LimitNames.change(Map.of(limit.name(), value)))
           .withMessageContaining(limit.name())
           .withMessageContaining("" + value)
           .withMessageContaining("" + limit.largest());
@@ -38,13 +38,13 @@ class LimitNamesTest {
   @CsvSource({"leases,LEASES", "KEY_BYTE,KEY_BYTES", "lock-delay,LOCK_DELAY_MILLIS"})
   void anUnknownNameIsAnsweredWithTheNearest(String given, String nearest) {
     assertThatExceptionOfType(Malformed.class)
-        .isThrownBy(() -> LimitNames.change(Limits.defaults(), Map.of(given, 1L)))
+        .isThrownBy(() -> LimitNames.change(Map.of(given, 1L)))
         .withMessageContaining("\"" + given + "\"")
         .withMessageContaining("perhaps " + nearest);
   }
 
   @Test
   void noChangeIsNoChange() {
-    assertThat(LimitNames.change(Limits.defaults(), Map.of())).isEqualTo(Limits.defaults());
+    assertThat(LimitNames.change(Map.of()).changes()).isEmpty();
   }
 }
