@@ -13,6 +13,7 @@ public final class Actor implements AutoCloseable {
 
   private final ExecutorService thread;
   private volatile Thread running;
+  private volatile boolean busy;
 
   public Actor(String name) {
     this.thread =
@@ -58,9 +59,13 @@ public final class Actor implements AutoCloseable {
     CompletableFuture<T> done = new CompletableFuture<>();
     thread.execute(
         () -> {
+          busy = true;
           try {
-            done.complete(task.call());
+            T result = task.call();
+            busy = false;
+            done.complete(result);
           } catch (Throwable failure) {
+            busy = false;
             done.completeExceptionally(failure);
           }
         });
@@ -79,8 +84,9 @@ public final class Actor implements AutoCloseable {
     }
   }
 
-  /** Interrupts whatever it does. */
+  /** Interrupts what it was told to do, once it has begun with it. */
   public void interrupt() {
+    SharedNode.until(() -> busy);
     running.interrupt();
   }
 

@@ -7,6 +7,7 @@ import io.leasehold.api.v1.RevokeRequest;
 import io.leasehold.client.Held;
 import io.leasehold.client.Leasehold;
 import io.leasehold.client.connection.Rpc;
+import io.leasehold.client.keeper.Readings;
 import io.leasehold.client.spi.EmbeddedNodes;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,10 +23,16 @@ public final class SharedNode implements AutoCloseable {
   private final EmbeddedNodes.Node node = new InProcessNodes().start(Optional.empty());
   private final List<Leasehold> clients = new ArrayList<>();
   private final Leasehold operator = client("operator");
+  private boolean stopped;
 
   /** Another client; closed with the node at the latest. */
   public Leasehold client(String name) {
-    Leasehold client = Leasehold.builder().name(name).embedded(node);
+    return client(name, Readings.ofSystem());
+  }
+
+  /** Another client, with clocks of its own. */
+  public Leasehold client(String name, Readings clock) {
+    Leasehold client = Leasehold.builder().name(name).clock(clock).embedded(node);
     clients.add(client);
     return client;
   }
@@ -73,9 +80,17 @@ public final class SharedNode implements AutoCloseable {
     }
   }
 
+  /** The node stops; its clients do not reach it any more. */
+  public void stop() {
+    if (!stopped) {
+      stopped = true;
+      node.close();
+    }
+  }
+
   @Override
   public void close() {
     clients.forEach(Leasehold::close);
-    node.close();
+    stop();
   }
 }

@@ -11,8 +11,10 @@ import java.util.concurrent.locks.ReadWriteLock;
  * <p>Guarantee: as of {@link LeasedLock}, for a writer against everybody and for readers against
  * writers. It is fair to both: readers and writers stand in one line, so a stream of readers does
  * not starve a writer, and a reader that comes after a waiting writer waits. Each reader and each
- * writer has a token; they all come from one rising row, so a resource can refuse a late reader's
- * write-back as well.
+ * writer has a token, and a writer's is larger than those of all who had the lock before it.
+ *
+ * <p>No guarantee: readers that have the lock together have different tokens too, so a fence must
+ * not hold one reader's against another's: let it take the tokens of writers.
  *
  * <p>One thread:
  *

@@ -6,11 +6,18 @@ import static java.util.concurrent.TimeUnit.DAYS;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import io.leasehold.client.Held;
 import io.leasehold.client.LeaseLostException;
 import io.leasehold.client.holder.LossCause;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import java.util.logging.StreamHandler;
 import org.junit.jupiter.api.Test;
 
 /** What a lock promises when it is lost while it is held, and when a waiter is disturbed. */
@@ -78,6 +85,27 @@ abstract class TroubledLockContract extends LockScene {
                     }))
         .hasMessage("the real trouble")
         .hasNoSuppressedExceptions();
+  }
+
+  @Test
+  void unlockOfALostLockIsLogged() throws Exception {
+    List<String> lines = new CopyOnWriteArrayList<>();
+    Logger logger = Logger.getLogger(LeasedLock.class.getName());
+    Handler notebook =
+        new StreamHandler() {
+          @Override
+          public void publish(LogRecord line) {
+            lines.add(line.getLevel() + " " + List.of(line.getParameters()));
+          }
+        };
+    logger.addHandler(notebook);
+    try {
+      lockAndLose(lock(here));
+      alice.does(lock(here)::unlock);
+    } finally {
+      logger.removeHandler(notebook);
+    }
+    assertThat(lines).singleElement(STRING).contains("WARNING", "orders", "revoked");
   }
 
   @Test
