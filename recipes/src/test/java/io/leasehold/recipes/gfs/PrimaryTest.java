@@ -29,12 +29,12 @@ class PrimaryTest {
 
   @Test
   void replicasApplyInThePrimarysOrder() throws Exception {
-    try (Primary primary = primary()) {
+    try (Primary primary = Primary.of(client, "c1", Primary.MUTATION_LEASE, replicas)) {
       primary.mutate("a");
       primary.mutate("b");
-      assertThat(one.mutations()).extracting(Mutation::data).containsExactly("a", "b");
-      assertThat(two.mutations()).isEqualTo(one.mutations());
     }
+    assertThat(one.mutations()).extracting(Mutation::data).containsExactly("a", "b");
+    assertThat(two.mutations()).isEqualTo(one.mutations());
   }
 
   @Test
