@@ -21,7 +21,8 @@ class ShadedJarIT {
     try (JarFile jar = new JarFile(JAR)) {
       assertThat(jar.stream().map(JarEntry::getName).filter(name -> name.endsWith(".class")))
           .isNotEmpty()
-          .allMatch(name -> name.startsWith("io/leasehold/") || name.startsWith("META-INF/versions"));
+          .allMatch(
+              name -> name.startsWith("io/leasehold/") || name.startsWith("META-INF/versions"));
     }
   }
 

@@ -9,13 +9,17 @@ import org.junit.jupiter.api.Test;
 /** What people copy from a page compiles. */
 class QuotedCodeTest {
   private static final SourceFile SOURCE =
-      SourceFile.of("a/src/test/java/A.java", "class A {\n  void a() {\n    b(1);\n    c();\n  }\n}");
+      SourceFile.of(
+          "a/src/test/java/A.java", "class A {\n  void a() {\n    b(1);\n    c();\n  }\n}");
 
   @Test
   void codeInPagesIsQuotedFromSources() {
     SourceTree tree = SourceTree.read();
     QuotedCode quotedCode = new QuotedCode(tree.java());
-    assertThat(tree.files().stream().filter(SourceFile::isMarkdown).flatMap(page -> check(quotedCode, page)))
+    assertThat(
+            tree.files().stream()
+                .filter(SourceFile::isMarkdown)
+                .flatMap(page -> check(quotedCode, page)))
         .isEmpty();
   }
 

@@ -11,7 +11,9 @@ public record Sequencer(String lock, long generation) {
     int at = text.lastIndexOf('@');
     if (at < 1 || !text.substring(at + 1).matches("[1-9]\\d{0,18}")) {
       throw new IllegalArgumentException(
-          "sequencer is \"" + text + "\": expected the lock and its generation, as in \"/ls/a@42\"");
+          "sequencer is \""
+              + text
+              + "\": expected the lock and its generation, as in \"/ls/a@42\"");
     }
     return new Sequencer(text.substring(0, at), Long.parseLong(text.substring(at + 1)));
   }

@@ -29,8 +29,7 @@ public final class Primary implements AutoCloseable {
   }
 
   /** Becomes the primary; waits while another one is. */
-  public static Primary of(
-      Leasehold client, String chunk, Terms terms, List<ChunkReplica> replicas)
+  public static Primary of(Leasehold client, String chunk, Terms terms, List<ChunkReplica> replicas)
       throws InterruptedException {
     return new Primary(client.claim("chunks/" + chunk).terms(terms).acquire(), replicas);
   }

@@ -35,7 +35,9 @@ public final class FileWriter implements AutoCloseable {
     return open(path, store, Duration.ZERO);
   }
 
-  /** As {@link #open(String, FileStore)}; waits so long for its writer to close it or fall silent. */
+  /**
+   * As {@link #open(String, FileStore)}; waits so long for its writer to close it or fall silent.
+   */
   public OpenFile open(String path, FileStore store, Duration wait) throws InterruptedException {
     Held held = client.claim("files" + path).under(lease).waitUpTo(wait).acquire();
     return new OpenFile(path, held, store);

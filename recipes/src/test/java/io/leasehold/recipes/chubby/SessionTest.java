@@ -43,9 +43,7 @@ class SessionTest {
     CompletableFuture<Loss> expired = new CompletableFuture<>();
     session.onExpired(expired::complete);
     Held unused = session.acquire("/ls/a");
-    client
-        .connection()
-        .call(Rpc.REVOKE, RevokeRequest.newBuilder().setLease(session.id()).build());
+    client.connection().call(Rpc.REVOKE, RevokeRequest.newBuilder().setLease(session.id()).build());
     try (Session next = Session.open(client, Session.TERMS)) {
       assertThat(next.tryAcquire("/ls/a")).isEmpty();
     }

@@ -1,0 +1,5 @@
+/**
+ * A pool of addresses that are lent, as DHCP lends them: for a day, renewed after half of it, and
+ * given to the same client again if that is possible.
+ */
+package io.leasehold.recipes.dhcp;

@@ -1,0 +1,5 @@
+/**
+ * Multipart uploads as in S3: parts are stored before the whole is known, and an upload whose
+ * uploader vanished is aborted by somebody else, once, so that its parts do not stay for ever.
+ */
+package io.leasehold.recipes.upload;
