@@ -39,6 +39,8 @@ public final class PostgresServer {
   private final Path log;
   private final AtomicInteger databases = new AtomicInteger();
   private int port;
+
+  /** First initdb, then the server. */
   private Process process;
 
   private PostgresServer() throws IOException {
@@ -104,9 +106,8 @@ public final class PostgresServer {
           data, data.getFileSystem().getUserPrincipalLookupService().lookupPrincipalByName(NOBODY));
     }
     String user = "--username=" + SUPERUSER;
-    Process initdb =
-        program("initdb", user, "--auth=trust", "--locale=C", "--encoding=UTF8", "--no-sync");
-    if (initdb.waitFor() != 0) {
+    process = program("initdb", user, "--auth=trust", "--locale=C", "--encoding=UTF8", "--no-sync");
+    if (process.waitFor() != 0) {
       throw new IOException("initdb failed:\n" + Files.readString(log));
     }
   }
@@ -145,8 +146,10 @@ public final class PostgresServer {
 
   private void stop() {
     try {
-      if (process != null) {
+      if (process != null && process.isAlive()) {
         program("pg_ctl", "stop", "--mode=immediate").waitFor(STOP_SECONDS, TimeUnit.SECONDS);
+        // What is left: an initdb that was interrupted, or a server that did not listen.
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
         process.destroyForcibly().waitFor();
       }
       try (Stream<Path> files = Files.walk(folder)) {
