@@ -12,7 +12,8 @@ import java.util.concurrent.Callable;
  * <table>
  *   <caption>Which one to take</caption>
  *   <tr><th>The request changes</th><th>take</th><th>admission and write are one step</th></tr>
- *   <tr><td>things in the memory of this process</td><td>{@link #whileHandled}</td><td>yes</td></tr>
+ *   <tr><td>things in the memory of this process</td><td>{@link #whileHandled}</td>
+ *       <td>yes</td></tr>
  *   <tr><td>a store with a fence: JDBC, Redis, files</td><td>{@link #byHandler}</td>
  *       <td>yes, if the handler passes the token on to the store's fence</td></tr>
  *   <tr><td>a store without any fence</td><td>{@link #beforeHandling}</td>
