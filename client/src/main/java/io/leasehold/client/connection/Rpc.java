@@ -92,10 +92,6 @@ public record Rpc<Q extends Message, R extends Message>(
   public static final Rpc<WithdrawRequest, WithdrawReply> WITHDRAW =
       overwriting(ClaimsGrpc.getWithdrawMethod());
 
-  /** A withdrawal with an order: it concerns one acquisition only, so it may be repeated. */
-  public static final Rpc<WithdrawRequest, WithdrawReply> ABANDON =
-      changing(ClaimsGrpc.getWithdrawMethod());
-
   public static final Rpc<ReleaseRequest, ReleaseReply> RELEASE =
       changing(ClaimsGrpc.getReleaseMethod());
   public static final Rpc<HandOverRequest, HandOverReply> HAND_OVER =

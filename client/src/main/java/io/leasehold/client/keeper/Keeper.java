@@ -142,7 +142,7 @@ public final class Keeper implements AutoCloseable {
   /** Nobody waits for the claim any more, whether it was granted, still waits, or is under way. */
   private CompletableFuture<Void> abandon(AcquireRequest request) {
     return lastWords(
-        Rpc.ABANDON,
+        Rpc.WITHDRAW,
         WithdrawRequest.newBuilder()
             .setKey(request.getKey())
             .setLease(request.getLease())
