@@ -151,6 +151,37 @@ class FencedObjectTest {
   }
 
   @Test
+  void conflictWithAnotherWriteIsDecidedAnew() {
+    network.refuseWrites(409, 2);
+    object.write(1, bytes("x"));
+    assertContent("x", 1);
+    assertThat(network.writes()).isEqualTo(3);
+  }
+
+  @Test
+  void writerThatNeverGetsThroughGivesUpAndSaysThatTryingAgainIsSafe() {
+    network.refuseWrites(412, Integer.MAX_VALUE);
+    assertThatThrownBy(() -> object.write(1, bytes("x")))
+        .isInstanceOf(ContendedWriteException.class)
+        .hasMessageContaining("orders")
+        .hasMessageContaining("nothing was written: try again");
+    assertThat(network.writes()).isEqualTo(32);
+  }
+
+  @Test
+  void objectThatWasDeletedMeanwhileIsCreatedAnew() throws Exception {
+    object.write(1, bytes("before"));
+    Network.Held held = network.holdNextWrite();
+    CompletableFuture<Void> write = CompletableFuture.runAsync(() -> object.write(2, bytes("x")));
+    held.awaitArrival();
+    var unused =
+        client.deleteObject(request -> request.bucket(S3Store.BUCKET).key(prefix + "orders"));
+    held.release();
+    write.get();
+    assertContent("x", 2);
+  }
+
+  @Test
   void admissionKeepsTheContentAndShutsOldOwnersOut() {
     object.write(1, bytes("kept"));
     assertThat(object.admit(2).text()).isEqualTo("kept");

@@ -40,6 +40,8 @@ final class Network implements AutoCloseable {
   private final AtomicReference<Held> holdNext = new AtomicReference<>();
   private final AtomicBoolean loseNextAnswer = new AtomicBoolean();
   private final AtomicInteger writes = new AtomicInteger();
+  private final AtomicInteger refusals = new AtomicInteger();
+  private volatile int refusalStatus;
   private volatile String droppedCondition = "";
   private volatile boolean oneWriteAtATime = true;
 
@@ -80,6 +82,12 @@ final class Network implements AutoCloseable {
     loseNextAnswer.set(true);
   }
 
+  /** The next writes get this answer, and do not arrive. */
+  void refuseWrites(int status, int count) {
+    refusalStatus = status;
+    refusals.set(count);
+  }
+
   void drop(String condition) {
     droppedCondition = condition;
   }
@@ -100,6 +108,10 @@ final class Network implements AutoCloseable {
         return;
       }
       writes.incrementAndGet();
+      if (refusals.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
+        exchange.sendResponseHeaders(refusalStatus, -1);
+        return;
+      }
       Held held = holdNext.getAndSet(null);
       if (held != null) {
         held.arrived.countDown();

@@ -45,6 +45,8 @@ final class S3Server implements AutoCloseable {
                 settings.toString())
             .redirectErrorStream(true)
             .start();
+    // Also if the tests are cut short.
+    Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
     BufferedReader lines =
         new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8));
     StringBuilder said = new StringBuilder();

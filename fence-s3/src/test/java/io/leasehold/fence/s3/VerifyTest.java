@@ -52,6 +52,12 @@ class VerifyTest {
     assertNotHonoured("a write that named an outdated ETag succeeded");
   }
 
+  @Test
+  void storeThatDoesNotKnowConditionsIsFound() {
+    network.refuseWrites(501, 1);
+    assertNotHonoured("it answers 501 to a condition");
+  }
+
   /** The server itself is such a store; whether one probe finds it is luck, so it gets several. */
   @Test
   void storeThatComparesAndWritesInTwoStepsIsFoundByRacingWrites() {

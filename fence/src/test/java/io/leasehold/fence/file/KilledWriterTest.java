@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
@@ -57,6 +58,25 @@ class KilledWriterTest {
     assertThat(struckBeforeTheRename).as("kills in the middle of a write").isPositive();
     try (Stream<Path> files = Files.list(directory)) {
       assertThat(files).as("files beside it").hasSizeLessThanOrEqualTo(3);
+    }
+  }
+
+  @Test
+  void programThatReadsTheFileAsItIsSeesOneWholeContentOrTheNext() throws Exception {
+    Path path = directory.resolve("file");
+    int length = 2 << 20;
+    try (WriterProcess writer = WriterProcess.start("file", path, 1, 1, ENOUGH, length)) {
+      writer.awaitAcknowledged(1);
+      Write last = new Write(0, 0);
+      for (int contents = 0; contents < 15; ) {
+        byte[] bytes = Files.readAllBytes(path);
+        Write found = Write.parse(bytes);
+        assertThat(Arrays.equals(bytes, found.bytes(length))).as("%s is whole", found).isTrue();
+        assertThat(found.token()).isGreaterThanOrEqualTo(last.token());
+        contents += found.equals(last) ? 0 : 1;
+        last = found;
+      }
+      writer.kill();
     }
   }
 
