@@ -72,8 +72,9 @@ final class S3Server implements AutoCloseable {
         new Thread(
             () -> {
               try (lines) {
-                while (lines.readLine() != null) {
-                  continue;
+                String line = lines.readLine();
+                while (line != null) {
+                  line = lines.readLine();
                 }
               } catch (IOException ended) {
                 // The server is gone, and nobody misses its last words.
