@@ -24,9 +24,10 @@ final class Observation implements WatchListener, AutoCloseable {
   private final Consumer<Optional<Owner>> observer;
   private final Following following;
 
-  /** What is known is as of this revision; -1 if nothing is. */
-  private long asOf = -1;
+  /** Negative as long as nothing was read. */
+  private long readAt = -1;
 
+  private long lastEventAt;
   private Optional<Owner> leader = Optional.empty();
 
   Observation(Leasehold client, String office, Consumer<Optional<Owner>> observer) {
@@ -52,34 +53,48 @@ final class Observation implements WatchListener, AutoCloseable {
 
   @Override
   public void standing(Position next) {
+    read();
+  }
+
+  private void read() {
     following.read(
         () -> client.connection().send(Rpc.DESCRIBE_KEY, question(office)),
         reply -> know(reply.getRevision(), leader(reply)),
         client.callbacks());
   }
 
-  @Override
-  public void happened(WatchEvent event) {
-    long revision = event.position().revision();
-    if (event instanceof WatchEvent.ClaimGranted granted) {
-      know(revision, Optional.of(granted.owner()));
-    } else if (event instanceof WatchEvent.ClaimEnded ended
-        && leader.filter(owner -> owner.token() == ended.tenure().token()).isPresent()) {
-      know(revision, Optional.empty());
+  /** What was told while this was on its way may be newer than it: then it is asked again. */
+  void know(long revision, Optional<Owner> now) {
+    if (revision < lastEventAt) {
+      read();
+      return;
+    }
+    boolean first = readAt < 0;
+    readAt = revision;
+    if (first || !leader.equals(now)) {
+      tell(now);
     }
   }
 
-  /** A handover ends one claim and grants the next under one revision: the last one counts. */
-  private void know(long revision, Optional<Owner> now) {
-    if (revision < asOf) {
+  /** What happened up to the revision that was read is part of what was read. */
+  @Override
+  public void happened(WatchEvent event) {
+    long revision = event.position().revision();
+    if (revision <= readAt) {
       return;
     }
-    boolean news = asOf < 0 || !leader.equals(now);
-    asOf = revision;
-    leader = now;
-    if (news) {
-      observer.accept(now);
+    lastEventAt = revision;
+    if (event instanceof WatchEvent.ClaimGranted granted) {
+      tell(Optional.of(granted.owner()));
+    } else if (event instanceof WatchEvent.ClaimEnded ended
+        && leader.filter(owner -> owner.token() == ended.tenure().token()).isPresent()) {
+      tell(Optional.empty());
     }
+  }
+
+  private void tell(Optional<Owner> now) {
+    leader = now;
+    observer.accept(now);
   }
 
   @Override

@@ -49,6 +49,10 @@ public final class Group {
 
   /** As {@link #join(String, Bytes, Terms)}, without blocking. */
   public CompletableFuture<Membership> joinAsync(String name, Bytes value, Terms terms) {
+    if (name.isEmpty() || name.contains("/")) {
+      throw new IllegalArgumentException(
+          "name is \"" + name + "\": expected at least one character, and no slash");
+    }
     return new Membership(client, prefix, name, value, terms).join();
   }
 
@@ -61,7 +65,11 @@ public final class Group {
   public CompletableFuture<List<Member>> membersAsync() {
     return Answers.translated(
         Store.with(client).listAsync(prefix),
-        listing -> listing.entries().stream().map(stored -> Member.of(prefix, stored)).toList());
+        listing ->
+            listing.entries().stream()
+                .filter(stored -> Member.isOne(prefix, stored))
+                .map(stored -> Member.of(prefix, stored))
+                .toList());
   }
 
   /**

@@ -12,6 +12,11 @@ import io.leasehold.client.facts.Stored;
  */
 public record Member(String name, Bytes value, long lease, long since) {
 
+  /** Names have no slash, so that groups may stand below each other; and members have a lease. */
+  static boolean isOne(String prefix, Stored stored) {
+    return stored.lease() != 0 && stored.key().indexOf('/', prefix.length()) < 0;
+  }
+
   static Member of(String prefix, Stored stored) {
     return new Member(
         stored.key().substring(prefix.length()),

@@ -1,7 +1,6 @@
 package io.leasehold.client.group;
 
 import io.leasehold.client.Leasehold;
-import io.leasehold.client.facts.Stored;
 import io.leasehold.client.store.Listing;
 import io.leasehold.client.store.Store;
 import io.leasehold.client.watch.Following;
@@ -38,26 +37,29 @@ final class Roster implements WatchListener, AutoCloseable {
 
   @Override
   public void standing(Position next) {
+    read();
+  }
+
+  private void read() {
     following.read(() -> Store.with(client).listAsync(prefix), this::know, client.callbacks());
   }
 
-  /** Events that were told while the list was on its way may be newer than it. */
-  private void know(Listing listing) {
+  /** What was told while the list was on its way may be newer than it: then it is asked again. */
+  void know(Listing listing) {
     if (listing.revision() < lastEventAt) {
+      read();
       return;
     }
     listedAt = listing.revision();
     Map<String, Member> listed = new TreeMap<>();
-    listing.entries().forEach(stored -> put(listed, stored));
+    listing.entries().stream()
+        .filter(stored -> Member.isOne(prefix, stored))
+        .map(stored -> Member.of(prefix, stored))
+        .forEach(member -> listed.put(member.name(), member));
     List.copyOf(members.values()).stream()
         .filter(member -> !listed.containsKey(member.name()))
         .forEach(this::gone);
     listed.values().forEach(this::there);
-  }
-
-  private void put(Map<String, Member> to, Stored stored) {
-    Member member = Member.of(prefix, stored);
-    to.put(member.name(), member);
   }
 
   @Override
@@ -66,7 +68,7 @@ final class Roster implements WatchListener, AutoCloseable {
     if (revision <= listedAt) {
       return;
     }
-    if (event instanceof WatchEvent.KeyPut put) {
+    if (event instanceof WatchEvent.KeyPut put && Member.isOne(prefix, put.stored())) {
       lastEventAt = revision;
       there(Member.of(prefix, put.stored()));
     } else if (event instanceof WatchEvent.KeyDeleted deleted) {

@@ -39,7 +39,12 @@ public final class Reaper {
     this.prefix = "reaper/" + name + "/";
   }
 
+  /** All owners and reapers of the same ids use the same name, which has no slash. */
   public static Reaper of(Leasehold client, String name) {
+    if (name.isEmpty() || name.contains("/")) {
+      throw new IllegalArgumentException(
+          "name is \"" + name + "\": expected at least one character, and no slash");
+    }
     return new Reaper(client, name);
   }
 
@@ -52,6 +57,8 @@ public final class Reaper {
    *     set {@link io.leasehold.client.TermsBuilder#maxLife} to the term
    * @throws io.leasehold.client.DeniedException HELD if the id is in somebody's hands, ID_TAKEN if
    *     it is abandoned and not yet cleaned up
+   * @throws io.leasehold.client.UnknownOutcomeException if the answer was lost: then the id is
+   *     cleaned up if it was registered
    */
   public Registration register(String id, Bytes payload, Terms terms) throws InterruptedException {
     return Answers.await(registerAsync(id, payload, terms));

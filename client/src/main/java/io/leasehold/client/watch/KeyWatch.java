@@ -34,6 +34,8 @@ import java.util.concurrent.Semaphore;
  * <p>Thread-safe. A slow callback slows down the fetching, it does not fill the memory.
  */
 public final class KeyWatch implements AutoCloseable {
+  private static final System.Logger LOG = System.getLogger(KeyWatch.class.getName());
+
   /** Replies of the cluster that may wait for their callbacks. */
   private static final int REPLIES_AHEAD = 4;
 
@@ -143,28 +145,28 @@ public final class KeyWatch implements AutoCloseable {
     executor.execute(
         () -> {
           if (!closed) {
-            news.run();
+            guarded(news);
           }
         });
   }
 
-  /** A callback that throws has had its event; the next one is told all the same. */
   private void tell(List<Event> events, Position next) {
-    RuntimeException fault = null;
     for (Event event : events) {
       if (closed) {
         return;
       }
-      try {
-        EventTranslation.of(event).ifPresent(listener::happened);
-      } catch (RuntimeException thrown) {
-        fault = thrown;
-      }
+      guarded(() -> EventTranslation.of(event).ifPresent(listener::happened));
       position = Position.of(event.getPosition()).next();
     }
     position = next;
-    if (fault != null) {
-      throw fault;
+  }
+
+  /** A callback that throws has had its event; the next one is told all the same. */
+  private static void guarded(Runnable callback) {
+    try {
+      callback.run();
+    } catch (RuntimeException fault) {
+      LOG.log(System.Logger.Level.ERROR, "a callback of a watch failed", fault);
     }
   }
 

@@ -10,8 +10,14 @@ import io.leasehold.client.Lease;
 import io.leasehold.client.Leasehold;
 import io.leasehold.client.Terms;
 import io.leasehold.client.facts.Bytes;
+import io.leasehold.client.facts.Stored;
+import io.leasehold.client.store.Listing;
+import io.leasehold.client.store.Store;
+import io.leasehold.client.watch.Position;
+import io.leasehold.client.watch.WatchEvent;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -118,6 +124,29 @@ class GroupTest {
       Hub.until("b is gone", () -> told.equals(List.of("+a", "+b", "-b")));
       assertThat(a.isThere()).isTrue();
       assertThat(follows).isNotNull();
+    }
+  }
+
+  @Test
+  void listOlderThanAnEventIsAskedAgain() throws Exception {
+    Roster roster = new Roster(bob, "workers/", listener);
+    try (Membership a = atAlice.join("a", ADDRESS);
+        Membership b = atAlice.join("b", ADDRESS)) {
+      Stored entry = Store.with(bob).get("workers/b").orElseThrow();
+      Position position = new Position(entry.revision(), 0);
+      roster.happened(new WatchEvent.KeyPut(position, entry, Optional.empty()));
+      roster.know(new Listing(List.of(), entry.revision() - 1));
+      Hub.until("both are seen", () -> told.equals(List.of("+b", "+a")));
+      assertThat(a.isThere()).isEqualTo(b.isThere());
+    }
+  }
+
+  @Test
+  void groupsBelowAGroupAreNoMembersOfIt() throws Exception {
+    try (Membership inner = Group.of(alice, "workers/eu").join("a", ADDRESS)) {
+      assertThat(atBob.members()).isEmpty();
+      assertThat(inner.isThere()).isTrue();
+      assertThatThrownBy(() -> atBob.join("eu/b", ADDRESS)).hasMessageContaining("no slash");
     }
   }
 
