@@ -26,7 +26,7 @@ final class Writing<T> {
                 write(held, act);
               }
             });
-    var alsoUnused =
+    var unusedToo =
         result.whenComplete(
             (value, failure) -> {
               if (result.isCancelled()) {
@@ -46,7 +46,7 @@ final class Writing<T> {
         act.apply(held)
             .whenComplete(
                 (value, failure) -> {
-                  var givingBack = held.closeAsync();
+                  var unusedRelease = held.closeAsync();
                   if (failure != null) {
                     result.completeExceptionally(Answers.translate(failure));
                   } else {

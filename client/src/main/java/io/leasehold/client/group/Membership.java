@@ -65,14 +65,14 @@ public final class Membership implements AutoCloseable {
               if (failure != null) {
                 joined.completeExceptionally(Answers.translate(failure));
               } else if (!joined.complete(this)) {
-                var leaving = closeAsync();
+                var unusedLeaving = closeAsync();
               }
             });
-    var alsoUnused =
+    var unusedToo =
         joined.whenComplete(
             (membership, failure) -> {
               if (joined.isCancelled()) {
-                var leaving = closeAsync();
+                var unusedLeaving = closeAsync();
               }
             });
     return joined;
@@ -127,7 +127,7 @@ public final class Membership implements AutoCloseable {
                 (granted, failure) -> {
                   if (failure != null) {
                     LOG.log(System.Logger.Level.INFO, "could not join again yet", failure);
-                    var alsoUnused = CompletableFuture.runAsync(() -> lost(old), later());
+                    var unusedToo = CompletableFuture.runAsync(() -> lost(old), later());
                   }
                 });
   }

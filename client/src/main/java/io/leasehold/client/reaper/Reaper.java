@@ -78,7 +78,7 @@ public final class Reaper {
                 write(id, held, payload, result);
               }
             });
-    var alsoUnused =
+    var unusedToo =
         result.whenComplete(
             (registration, failure) -> {
               if (result.isCancelled()) {
@@ -100,11 +100,11 @@ public final class Reaper {
                   Registration registration = new Registration(id, held, store);
                   if (failure == null && stored.isPresent()) {
                     if (!result.complete(registration)) {
-                      var done = registration.completeAsync();
+                      var unusedDone = registration.completeAsync();
                     }
                     return;
                   }
-                  var done = held.closeAsync();
+                  var unusedDone = held.closeAsync();
                   result.completeExceptionally(
                       failure == null ? taken(id, held) : Answers.translate(failure));
                 });

@@ -25,21 +25,16 @@ import io.leasehold.client.store.Store;
 import io.leasehold.client.watch.KeyWatch;
 import io.leasehold.client.watch.Position;
 import io.leasehold.client.watch.Watching;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** The examples of docs/uses.md, run. */
 class UsesTest {
-  private static final Pattern EXAMPLE = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
-
   private final Hub hub = new Hub();
   private final Leasehold client = hub.client("node-1");
   private final Leasehold other = hub.client("node-2");
@@ -48,22 +43,6 @@ class UsesTest {
   @AfterEach
   void close() {
     hub.close();
-  }
-
-  @Test
-  void everyExampleOfThePageIsInThisTest() throws Exception {
-    String page = Files.readString(Path.of("..", "docs", "uses.md"));
-    String here =
-        Files.readString(
-            Path.of("src", "test", "java", "io", "leasehold", "client", "uses", "UsesTest.java"));
-    List<String> examples =
-        EXAMPLE.matcher(page).results().map(found -> squeezed(found.group(1))).toList();
-    assertThat(examples).hasSizeGreaterThan(5);
-    assertThat(examples).allSatisfy(example -> assertThat(squeezed(here)).contains(example));
-  }
-
-  private static String squeezed(String text) {
-    return text.replaceAll("\\s+", " ").strip();
   }
 
   @Test
