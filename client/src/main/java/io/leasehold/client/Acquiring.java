@@ -3,7 +3,7 @@ package io.leasehold.client;
 import io.leasehold.api.v1.AcquireRequest;
 import io.leasehold.client.holder.Status;
 import io.leasehold.client.keeper.Kept;
-import io.leasehold.client.keeper.KeptClaim;
+import io.leasehold.client.keeper.KeptLease.Admission;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
@@ -54,31 +54,49 @@ final class Acquiring {
 
   /** A lease that is lost ends the wait: nobody is to wait for what they cannot have. */
   private void claim(Lease lease, boolean own) {
-    CompletableFuture<KeptClaim> claimed = lease.kept().acquire(request);
+    CompletableFuture<Admission> claimed;
+    try {
+      claimed = lease.kept().acquire(request);
+    } catch (RuntimeException notSent) {
+      claimed = CompletableFuture.failedFuture(notSent);
+    }
     step = claimed;
+    CompletableFuture<Admission> asked = claimed;
     Kept.Listener alarm =
         status -> {
           if (status == Status.LOST) {
-            lease.loss().ifPresent(loss -> fail(new LeaseLostException(loss)));
-            claimed.cancel(true);
+            // Whoever waits for the result may run code of its own now, and this is the keeper's
+            // thread.
+            result.defaultExecutor().execute(() -> lost(lease, asked));
           }
         };
     lease.kept().listen(alarm);
     var unused =
-        claimed.whenComplete(
-            (claim, failure) -> {
+        asked.whenComplete(
+            (admission, failure) -> {
               lease.kept().unlisten(alarm);
-              finish(lease, own, claim, failure);
+              finish(lease, own, admission, failure);
             });
     if (result.isCancelled()) {
-      claimed.cancel(true);
+      asked.cancel(true);
     }
   }
 
-  private void finish(Lease lease, boolean own, KeptClaim claim, Throwable failure) {
+  private void lost(Lease lease, CompletableFuture<Admission> asked) {
+    if (!asked.isDone()) {
+      lease.loss().ifPresent(loss -> fail(new LeaseLostException(loss)));
+      asked.cancel(true);
+    }
+  }
+
+  private void finish(Lease lease, boolean own, Admission admission, Throwable failure) {
     if (failure == null) {
-      Held held = new Held(claim, lease, own, client.callbacks());
-      if (!result.complete(held)) {
+      Held held = new Held(admission.claim(), lease, own, client.callbacks());
+      Optional<Loss> loss = held.loss();
+      if (loss.isPresent()) {
+        fail(new LeaseLostException(loss.get()));
+      }
+      if (!result.complete(held) && (own || admission.fresh())) {
         var unused = held.closeAsync();
       }
       return;

@@ -30,12 +30,14 @@ final class GuardedRun {
     Exception failure = null;
     T result = null;
     try {
-      result = task.call();
+      if (loss.get().isEmpty()) {
+        result = task.call();
+      }
     } catch (Exception thrown) {
       failure = thrown;
     } finally {
       kept.unlisten(alarm);
-      disarm();
+      disarm(failure);
     }
     Optional<Loss> lost = loss.get();
     if (lost.isPresent()) {
@@ -47,20 +49,25 @@ final class GuardedRun {
     return result;
   }
 
+  /** A thread that somebody else has interrupted already needs, and gets, no second one. */
   private synchronized void interrupt() {
-    if (!over) {
+    if (!over && !worker.isInterrupted()) {
       interrupted = true;
       worker.interrupt();
     }
   }
 
   /**
-   * After this the thread is not interrupted any more, and an interrupt of ours does not linger.
+   * After this the thread is not interrupted any more. An interrupt of ours does not linger; one of
+   * somebody else's does, also if the task ended by it.
    */
-  private synchronized void disarm() {
+  private synchronized void disarm(Exception failure) {
     over = true;
-    if (interrupted) {
+    boolean ended = failure instanceof InterruptedException;
+    if (interrupted && !ended) {
       boolean unused = Thread.interrupted();
+    } else if (!interrupted && ended && loss.get().isPresent()) {
+      worker.interrupt();
     }
   }
 }

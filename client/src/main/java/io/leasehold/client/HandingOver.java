@@ -16,7 +16,11 @@ final class HandingOver {
   }
 
   CompletableFuture<Owner> handOver(Held held, String toHolder) {
-    held.check();
+    try {
+      held.check();
+    } catch (LeaseholdException notOurs) {
+      return CompletableFuture.failedFuture(notOurs);
+    }
     HandOverRequest request =
         HandOverRequest.newBuilder()
             .setKey(ByteString.copyFromUtf8(held.key()))
@@ -26,7 +30,11 @@ final class HandingOver {
     held.handedOver();
     CompletableFuture<Owner> passed =
         Answers.translated(
-            connection.send(Rpc.HAND_OVER, request), reply -> Owner.of(reply.getClaim()));
+            connection.send(Rpc.HAND_OVER, request),
+            reply -> {
+              held.overAtServer();
+              return Owner.of(reply.getClaim());
+            });
     var unused = passed.whenComplete((owner, failure) -> held.closeAsync());
     return passed;
   }

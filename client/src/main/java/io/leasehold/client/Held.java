@@ -54,6 +54,11 @@ public final class Held extends Ownership {
     kept.lose(LossCause.HANDED_OVER);
   }
 
+  /** The cluster has confirmed that it is over. */
+  void overAtServer() {
+    kept.overAtServer();
+  }
+
   @Override
   String what() {
     return "\"" + key() + "\" (token " + token() + ")";

@@ -11,6 +11,7 @@ import io.leasehold.client.facts.NodeStatus;
 import io.leasehold.client.facts.Owner;
 import io.leasehold.client.facts.PastTenure;
 import io.leasehold.client.keeper.Keeper;
+import io.leasehold.client.keeper.KeptLease;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -89,9 +90,19 @@ public final class Leasehold implements AutoCloseable {
   }
 
   CompletableFuture<Lease> leaseAsync(String holder, Terms terms) {
-    return Answers.translated(
-        keeper.grant(holder, terms.holderTerms(), terms.toWire()),
-        kept -> new Lease(kept, terms, callbacks));
+    CompletableFuture<KeptLease> granted =
+        keeper.grant(holder, terms.holderTerms(), terms.toWire());
+    CompletableFuture<Lease> lease =
+        Answers.translated(granted, kept -> new Lease(kept, terms, callbacks));
+    var unused =
+        lease.whenComplete(
+            (value, failure) -> {
+              if (lease.isCancelled()) {
+                // It may have been granted at the same moment, and nobody would ever close it.
+                var unusedToo = granted.thenCompose(KeptLease::giveBack);
+              }
+            });
+    return lease;
   }
 
   /** Claims a key, with options; nothing happens before one of its acquiring methods is called. */
@@ -200,12 +211,23 @@ public final class Leasehold implements AutoCloseable {
     return callbacks;
   }
 
-  /** Gives back everything that is held, and stops all threads; an embedded node stops as well. */
+  /**
+   * Gives back everything that is held, waits a few seconds at most for the cluster to hear of it,
+   * and stops all threads; an embedded node stops as well. Callbacks that are due still come, none
+   * after that. Closing again does nothing.
+   */
   @Override
   public void close() {
-    keeper.close();
-    connection.close();
-    callbacks.close();
+    try {
+      keeper.close();
+    } finally {
+      connection.close();
+      callbacks.close();
+      closeNode();
+    }
+  }
+
+  private void closeNode() {
     try {
       node.close();
     } catch (Exception failure) {

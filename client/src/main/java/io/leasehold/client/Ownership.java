@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -57,7 +58,7 @@ public abstract sealed class Ownership implements AutoCloseable permits Lease, H
       throw new IllegalArgumentException("needed is " + needed + ": expected zero or more");
     }
     long remaining = kept.remainingNanos();
-    if (remaining > needed.toNanos()) {
+    if (remaining > nanos(needed)) {
       return;
     }
     loss()
@@ -77,6 +78,11 @@ public abstract sealed class Ownership implements AutoCloseable permits Lease, H
                 + " is not safe right now ("
                 + kept.standing().doubt()
                 + "): a renewal may still save it; check again, or awaitSafe");
+  }
+
+  /** Longer than nanoseconds can count is as long as they can. */
+  private static long nanos(Duration duration) {
+    return TimeUnit.NANOSECONDS.convert(duration);
   }
 
   /** Whether {@link #check()} would return. */
@@ -100,7 +106,7 @@ public abstract sealed class Ownership implements AutoCloseable permits Lease, H
    * @return false if it is lost, or did not become safe in time
    */
   public final boolean awaitSafe(Duration timeout) throws InterruptedException {
-    return kept.awaitUsable(timeout.toNanos());
+    return kept.awaitUsable(nanos(timeout));
   }
 
   /** How it was lost, if it was. */
@@ -155,7 +161,7 @@ public abstract sealed class Ownership implements AutoCloseable permits Lease, H
    * the margin before anybody else can have it.
    *
    * <p>No guarantee: a task that ignores interruption goes on. What it writes then is for a fence
-   * to refuse.
+   * to refuse. Closing it while the task runs is a loss as well.
    *
    * @throws LeaseLostException if ownership was lost before the task ended, whatever it returned
    * @throws NotSafeException if the holder may not act now; the task did not run
@@ -182,39 +188,19 @@ public abstract sealed class Ownership implements AutoCloseable permits Lease, H
   }
 
   /**
-   * Starts a task that ends by itself, and cancels its future the moment ownership is lost. The
-   * returned future fails with {@link LeaseLostException} then.
+   * Starts a task that ends by itself, and cancels its future when ownership is lost. The returned
+   * future fails with {@link LeaseLostException} then, and with {@link NotSafeException} if the
+   * holder may not act now: then the task was not started. Cancelling it cancels the task.
+   *
+   * <p>No guarantee: what stands behind the future may ignore that it was cancelled.
    */
   public final <T> CompletableFuture<T> runAsync(Supplier<CompletableFuture<T>> task) {
-    check();
-    CompletableFuture<T> running = task.get();
-    CompletableFuture<T> result = new CompletableFuture<>();
-    Kept.Listener alarm =
-        status -> {
-          if (status == Status.LOST) {
-            loss().ifPresent(loss -> result.completeExceptionally(new LeaseLostException(loss)));
-            running.cancel(true);
-          }
-        };
-    kept.listen(alarm);
-    var unused =
-        running.whenComplete(
-            (value, failure) -> {
-              kept.unlisten(alarm);
-              if (failure != null) {
-                result.completeExceptionally(failure);
-              } else {
-                result.complete(value);
-              }
-            });
-    var unusedToo =
-        result.whenComplete(
-            (value, failure) -> {
-              if (result.isCancelled()) {
-                running.cancel(true);
-              }
-            });
-    return result;
+    try {
+      check();
+    } catch (LeaseholdException notNow) {
+      return CompletableFuture.failedFuture(notNow);
+    }
+    return new GuardedFuture<T>(kept, this::loss).of(task.get());
   }
 
   /**

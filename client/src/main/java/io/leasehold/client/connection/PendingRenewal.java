@@ -12,8 +12,9 @@ final class PendingRenewal {
   private final CompletableFuture<RenewReply> answer = new CompletableFuture<>();
   private final Map<Endpoint, String> reasons = new LinkedHashMap<>();
   private boolean maybeDone;
-  private Object line;
+  private RenewLine line;
   private long heardOnLine;
+  private long sentNanos;
 
   PendingRenewal(RenewRequest request) {
     this.request = request;
@@ -28,14 +29,19 @@ final class PendingRenewal {
   }
 
   /** It leaves on a line on which so many replies were heard until now. */
-  synchronized void sentOn(Object newLine, long heard) {
+  synchronized void sentOn(RenewLine newLine, long heard, long nowNanos) {
     line = newLine;
     heardOnLine = heard;
+    sentNanos = nowNanos;
   }
 
-  /** Whether it left on this line, and no reply was heard there since. */
-  synchronized boolean wasSentOn(Object thatLine, long heard) {
-    return line == thatLine && heardOnLine == heard;
+  /** For how long no reply was heard on this line since it left there; 0 if one was. */
+  synchronized long unheardNanos(RenewLine thatLine, long heard, long nowNanos) {
+    return wasSentOn(thatLine) && heardOnLine == heard ? Math.max(0, nowNanos - sentNanos) : 0;
+  }
+
+  synchronized boolean wasSentOn(RenewLine thatLine) {
+    return line == thatLine;
   }
 
   synchronized void remember(Endpoint endpoint, Failure failure) {

@@ -3,15 +3,12 @@ package io.leasehold.client.connection;
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static java.util.concurrent.TimeUnit.NANOSECONDS;
 
-import io.grpc.CallOptions;
-import io.grpc.ClientCall;
-import io.grpc.Metadata;
-import io.grpc.Status;
-import io.leasehold.api.v1.LeasesGrpc;
 import io.leasehold.api.v1.RenewReply;
 import io.leasehold.api.v1.RenewRequest;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Deque;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
@@ -23,17 +20,24 @@ import java.util.concurrent.RejectedExecutionException;
  * not answered is sent again at another endpoint: a renewal may be repeated without harm, and who
  * counts from the first sending counts on the safe side.
  *
+ * <p>A node that keeps silent is left for another one, but not hung up on: it may only be slow, and
+ * its answer counts whenever it comes.
+ *
  * <p>Thread-safe. Futures complete on the threads of the connection.
  */
 public final class RenewStream implements OpenCalls.OpenCall {
+  /** So many lines that kept silent are still listened to. */
+  private static final int LEFT_MAX = 4;
+
   private final Routes routes;
   private final Surroundings surroundings;
   private final OpenCalls openCalls;
   private final Pauses pauses;
   private final long timeoutNanos;
   private final NavigableMap<Long, PendingRenewal> pending = new TreeMap<>();
+  private final Deque<RenewLine> left = new ArrayDeque<>();
   private long lastSequence;
-  private Line line;
+  private RenewLine line;
   private boolean reconnecting;
   private boolean closed;
 
@@ -69,7 +73,7 @@ public final class RenewStream implements OpenCalls.OpenCall {
       renewal = new PendingRenewal(request);
       pending.put(lastSequence, renewal);
       if (line != null) {
-        line.send(renewal);
+        line.send(renewal, nowNanos());
       } else if (!reconnecting) {
         connect();
       }
@@ -83,17 +87,18 @@ public final class RenewStream implements OpenCalls.OpenCall {
 
   @Override
   public void close() {
-    List<PendingRenewal> left;
+    List<PendingRenewal> unanswered;
     openCalls.closed(this);
     synchronized (this) {
       closed = true;
-      left = new ArrayList<>(pending.values());
+      unanswered = new ArrayList<>(pending.values());
       pending.clear();
+      hangUpOnLeft();
       if (line != null) {
         line.drop("the stream was closed");
       }
     }
-    left.forEach(renewal -> renewal.fail("the stream of renewals was closed"));
+    unanswered.forEach(renewal -> renewal.fail("the stream of renewals was closed"));
   }
 
   private synchronized void connect() {
@@ -101,32 +106,70 @@ public final class RenewStream implements OpenCalls.OpenCall {
     if (closed || line != null || pending.isEmpty()) {
       return;
     }
-    line = new Line(routes.preferred());
-    line.open();
-    pending.values().forEach(line::send);
+    RenewLine opened = new RenewLine(routes.preferred(), new Ears());
+    line = opened;
+    opened.open();
+    later(() -> expectContact(opened), timeoutNanos / (routes.size() + 1L));
+    pending.values().forEach(renewal -> opened.send(renewal, nowNanos()));
   }
 
-  /** A line that kept silent since the renewal was sent on it is not worth keeping. */
+  private synchronized void expectContact(RenewLine opened) {
+    if (!opened.reachedANode()) {
+      opened.drop(Failure.NO_CONNECTION);
+    }
+  }
+
+  /** Leaves a node that kept silent since the renewal was sent there, all the patience long. */
   private void suspect(PendingRenewal renewal, long patienceNanos) {
+    long againNanos;
     synchronized (this) {
       if (closed || !pending.containsKey(renewal.request().getSequence())) {
         return;
       }
-      if (line != null && line.keptSilentAfter(renewal)) {
-        line.drop("no answer in time");
+      long silentNanos = line == null ? 0 : line.silentNanosAfter(renewal, nowNanos());
+      if (silentNanos >= patienceNanos) {
+        leaveLine();
+        connect();
       }
+      againNanos = silentNanos >= patienceNanos ? patienceNanos : patienceNanos - silentNanos;
     }
-    later(() -> suspect(renewal, patienceNanos), patienceNanos);
+    later(() -> suspect(renewal, patienceNanos), againNanos);
   }
 
   private void giveUp(PendingRenewal renewal) {
     synchronized (this) {
-      pending.remove(renewal.request().getSequence());
-      if (line != null && !renewal.answer().isDone() && line.keptSilentAfter(renewal)) {
-        line.drop("no answer in time");
+      boolean open = pending.remove(renewal.request().getSequence()) != null;
+      if (open && line != null && renewal.wasSentOn(line)) {
+        renewal.remember(line.route.endpoint, line.silence());
+        if (line.silentNanosAfter(renewal, nowNanos()) >= timeoutNanos / (routes.size() + 1L)) {
+          leaveLine();
+          connect();
+        }
+      }
+      if (pending.isEmpty()) {
+        hangUpOnLeft();
       }
     }
     renewal.fail("no answer in time");
+  }
+
+  private void leaveLine() {
+    routes.avoid(line.route);
+    for (PendingRenewal renewal : pending.values()) {
+      if (renewal.wasSentOn(line)) {
+        renewal.remember(line.route.endpoint, line.silence());
+      }
+    }
+    left.add(line);
+    line = null;
+    if (left.size() > LEFT_MAX) {
+      left.remove().drop("no answer in time");
+    }
+  }
+
+  private void hangUpOnLeft() {
+    left.forEach(silent -> silent.drop("no answer in time"));
+    left.clear();
   }
 
   private void later(Runnable task, long nanos) {
@@ -137,15 +180,23 @@ public final class RenewStream implements OpenCalls.OpenCall {
     }
   }
 
-  private void answered(RenewReply reply) {
+  private long nowNanos() {
+    return surroundings.clock().nanos();
+  }
+
+  private void heard(RenewLine from, RenewReply reply) {
     if (reply.hasTrouble() && !Failure.of(reply.getTrouble()).hopeless()) {
-      troubled(reply, Failure.of(reply.getTrouble()));
+      troubled(from, reply, Failure.of(reply.getTrouble()));
       return;
     }
     PendingRenewal renewal;
     synchronized (this) {
+      from.countReply();
       pauses.reset();
       renewal = pending.remove(reply.getSequence());
+      if (pending.isEmpty()) {
+        hangUpOnLeft();
+      }
     }
     if (renewal != null) {
       renewal.complete(reply);
@@ -153,16 +204,18 @@ public final class RenewStream implements OpenCalls.OpenCall {
   }
 
   /** The message will be sent again on a new line, after a pause. */
-  private synchronized void troubled(RenewReply reply, Failure failure) {
+  private synchronized void troubled(RenewLine from, RenewReply reply, Failure failure) {
+    from.countReply();
     PendingRenewal renewal = pending.get(reply.getSequence());
-    if (renewal != null && line != null) {
-      renewal.remember(line.route.endpoint, failure);
-      line.retryAfterMillis = failure.retryAfterMillis();
-      line.drop(failure.why());
+    if (renewal != null) {
+      renewal.remember(from.route.endpoint, failure);
+      from.retryAfterMillis = failure.retryAfterMillis();
+      from.drop(failure.why());
     }
   }
 
-  private synchronized void broke(Line broken, Failure failure) {
+  private synchronized void broke(RenewLine broken, Failure failure) {
+    left.remove(broken);
     if (line != broken) {
       return;
     }
@@ -177,70 +230,16 @@ public final class RenewStream implements OpenCalls.OpenCall {
     }
   }
 
-  /** One connection of the stream. */
-  private final class Line extends ClientCall.Listener<RenewReply> {
-    final Route route;
-    final Sent sent = new Sent();
-    final ClientCall<RenewRequest, RenewReply> call;
-    long retryAfterMillis;
-    private boolean dropped;
-    private long heard;
-
-    Line(Route route) {
-      this.route = route;
-      this.call =
-          route
-              .channel()
-              .newCall(
-                  LeasesGrpc.getRenewMethod(), CallOptions.DEFAULT.withStreamTracerFactory(sent));
-    }
-
-    void open() {
-      call.start(this, new Metadata());
-      call.request(1);
-      later(this::expectContact, timeoutNanos / (routes.size() + 1L));
-    }
-
-    private void expectContact() {
-      if (!sent.happened()) {
-        synchronized (RenewStream.this) {
-          drop(Failure.NO_CONNECTION);
-        }
-      }
-    }
-
-    /** Its end is told later; until then what is to be sent waits for the next line. */
-    void drop(String why) {
-      dropped = true;
-      call.cancel(why, null);
-    }
-
-    void send(PendingRenewal renewal) {
-      if (!dropped) {
-        renewal.sentOn(this, heard);
-        call.sendMessage(renewal.request());
-      }
-    }
-
-    /** Whether it was sent here and nothing was heard from the node since. */
-    boolean keptSilentAfter(PendingRenewal renewal) {
-      return !dropped && renewal.wasSentOn(this, heard);
+  /** Hears what comes over the lines. */
+  private final class Ears implements RenewLine.Owner {
+    @Override
+    public void heard(RenewLine from, RenewReply reply) {
+      RenewStream.this.heard(from, reply);
     }
 
     @Override
-    public void onMessage(RenewReply reply) {
-      synchronized (RenewStream.this) {
-        heard++;
-      }
-      answered(reply);
-      call.request(1);
-    }
-
-    @Override
-    public void onClose(Status status, Metadata trailers) {
-      Status cause =
-          status.isOk() ? Status.UNAVAILABLE.withDescription("the node hung up") : status;
-      broke(this, Failure.of(cause, trailers, sent.happened()));
+    public void broke(RenewLine line, Failure failure) {
+      RenewStream.this.broke(line, failure);
     }
   }
 }

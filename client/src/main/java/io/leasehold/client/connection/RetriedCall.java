@@ -119,6 +119,9 @@ final class RetriedCall<Q extends Message, R extends Message> implements OpenCal
     call.request(2);
     call.sendMessage(Requests.waited(request, passedMillis));
     call.halfClose();
+    if (answer.isCancelled()) {
+      call.cancel("the caller went away", null); // It may have gone before there was a call to end.
+    }
   }
 
   /** A call that may wait for long has no deadline that would find out that nothing connects. */

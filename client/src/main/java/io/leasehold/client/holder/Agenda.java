@@ -34,7 +34,7 @@ final class Agenda {
     if (charges.putIfAbsent(charge.lease, charge) != null) {
       return false;
     }
-    pauses.merge(charge.tenancy.terms().pauseNanos(), 1, Integer::sum);
+    pauses.merge(charge.ward.terms().pauseNanos(), 1, Integer::sum);
     enter(charge, lookAtNanos);
     return true;
   }
@@ -44,7 +44,7 @@ final class Agenda {
     if (charge != null) {
       leave(charge);
       pauses.computeIfPresent(
-          charge.tenancy.terms().pauseNanos(), (pause, count) -> count == 1 ? null : count - 1);
+          charge.ward.terms().pauseNanos(), (pause, count) -> count == 1 ? null : count - 1);
     }
   }
 

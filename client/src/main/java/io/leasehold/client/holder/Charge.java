@@ -11,7 +11,7 @@ final class Charge {
   private static final long WINDOW_FRACTION = 128;
 
   final long lease;
-  final Tenancy tenancy;
+  final Ward ward;
 
   /** How much sooner than it has to it may be renewed, to travel with others. */
   final long gatherNanos;
@@ -21,10 +21,10 @@ final class Charge {
   /** On the steward's line of time; changed only by {@link Agenda}. */
   long lookAtNanos;
 
-  Charge(long lease, Tenancy tenancy) {
+  Charge(long lease, Ward ward) {
     this.lease = lease;
-    this.tenancy = tenancy;
-    HolderTerms terms = tenancy.terms();
+    this.ward = ward;
+    HolderTerms terms = ward.terms();
     this.gatherNanos =
         Math.min(
             GATHER_MAX_NANOS,

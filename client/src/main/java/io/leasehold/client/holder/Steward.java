@@ -44,11 +44,11 @@ public final class Steward {
   public record Turn(long lease, Status status) {}
 
   /** Takes a lease into care whose grant was answered. */
-  public void admit(long lease, Tenancy tenancy, Reading reading) {
+  public void admit(long lease, Ward ward, Reading reading) {
     if (agenda.size() == 0) {
       compared = reading;
     }
-    Charge charge = new Charge(lease, tenancy);
+    Charge charge = new Charge(lease, ward);
     if (!agenda.add(charge, now(reading))) {
       throw new IllegalArgumentException("lease " + lease + " is in care already");
     }
@@ -81,7 +81,7 @@ public final class Steward {
   public boolean renewNow(long lease, Reading reading) {
     Charge charge = agenda.charge(lease);
     if (charge != null) {
-      charge.tenancy.sendNow(reading);
+      charge.ward.sendNow(reading);
     }
     return touch(lease, reading);
   }
@@ -97,12 +97,12 @@ public final class Steward {
     long patienceNanos = Tenancy.NEVER;
     for (Charge charge : agenda.due(now(reading), ROUND_MAX)) {
       look(charge, reading);
-      if (charge.tenancy.nextSendNanos(reading) > charge.gatherNanos) {
+      if (charge.ward.nextSendNanos(reading) > charge.gatherNanos) {
         continue;
       }
       leases.add(charge.lease);
-      attempts.add(charge.tenancy.sent(reading));
-      patienceNanos = Math.min(patienceNanos, charge.tenancy.nextSendNanos(reading));
+      attempts.add(charge.ward.sent(reading));
+      patienceNanos = Math.min(patienceNanos, charge.ward.nextSendNanos(reading));
       look(charge, reading);
     }
     return new Round(leases, attempts, patienceNanos);
@@ -121,12 +121,12 @@ public final class Steward {
 
   private static void settle(Charge charge, long attempt, Verdict verdict, Reading reading) {
     if (verdict == null) {
-      charge.tenancy.renewed(attempt, reading);
+      charge.ward.renewed(attempt, charge.ward.terms().term().toMillis(), reading);
     } else if (verdict.refused() != null) {
-      charge.tenancy.refused(attempt, verdict.refused(), reading);
+      charge.ward.refused(attempt, verdict.refused(), reading);
     } else {
-      verdict.lostClaims().forEach((token, why) -> charge.tenancy.claimLost(token, why, reading));
-      charge.tenancy.renewed(attempt, verdict.remainingMillis(), reading);
+      verdict.lostClaims().forEach((token, why) -> charge.ward.claimLost(token, why, reading));
+      charge.ward.renewed(attempt, verdict.remainingMillis(), reading);
     }
   }
 
@@ -135,7 +135,7 @@ public final class Steward {
     for (int i = 0; i < round.leases().size(); i++) {
       Charge charge = agenda.charge(round.leases().get(i));
       if (charge != null) {
-        charge.tenancy.failed(round.attempts().get(i), reading);
+        charge.ward.failed(round.attempts().get(i), reading);
         look(charge, reading);
       }
     }
@@ -172,7 +172,7 @@ public final class Steward {
 
   private void look(Charge charge, Reading reading) {
     looks++;
-    Status status = charge.tenancy.status(reading);
+    Status status = charge.ward.status(reading);
     if (status != charge.told) {
       charge.told = status;
       turns.add(new Turn(charge.lease, status));
@@ -180,7 +180,7 @@ public final class Steward {
     if (status == Status.LOST) {
       agenda.remove(charge.lease);
     } else {
-      long wanted = charge.tenancy.nextLookNanos(reading);
+      long wanted = charge.ward.nextLookNanos(reading);
       agenda.move(charge, Saturating.plus(now(reading), wanted));
     }
   }

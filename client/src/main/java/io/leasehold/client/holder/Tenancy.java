@@ -25,7 +25,7 @@ import java.util.random.RandomGenerator;
  *
  * <p>Not thread-safe: one thread or one lock owns it. It starts nothing and reads no clock.
  */
-public final class Tenancy {
+public final class Tenancy implements Ward {
   /** As a number of nanoseconds: not by itself. */
   public static final long NEVER = Long.MAX_VALUE;
 
@@ -61,6 +61,7 @@ public final class Tenancy {
    *
    * @return the number to report its fate under
    */
+  @Override
   public long sent(Reading reading) {
     observe(reading);
     long nowNanos = clock.mark();
@@ -98,6 +99,7 @@ public final class Tenancy {
    * @param remainingMillis what the server said is left of the lease; more than the term is taken
    *     as the term
    */
+  @Override
   public Status renewed(long attempt, long remainingMillis, Reading reading) {
     observe(reading);
     long sentNanos = attempts.take(attempt);
@@ -120,6 +122,7 @@ public final class Tenancy {
   }
 
   /** The server answered that the lease is over, or that there is none. */
+  @Override
   public Status refused(long attempt, LossCause cause, Reading reading) {
     attempts.requireIssued(attempt);
     return lost(cause, reading);
@@ -129,6 +132,7 @@ public final class Tenancy {
    * No answer came: an error, or the caller's own timeout. The renewal may have happened all the
    * same; if its answer still arrives it counts.
    */
+  @Override
   public Status failed(long attempt, Reading reading) {
     observe(reading);
     boolean open = attempts.sentNanos(attempt) != Attempts.GONE;
@@ -161,6 +165,7 @@ public final class Tenancy {
    * A claim is gone though its lease may live on: the answer to a renewal said so, or the holder is
    * about to release it or hand it over. The answer to its acquire may not even be here yet.
    */
+  @Override
   public void claimLost(long token, LossCause cause, Reading reading) {
     observe(reading);
     if (lossCause == null && lostClaims.add(token, cause)) {
@@ -176,11 +181,13 @@ public final class Tenancy {
   }
 
   /** Something happened that only a fresh renewal can answer: the next one is due now. */
-  void sendNow(Reading reading) {
+  @Override
+  public void sendNow(Reading reading) {
     observe(reading);
     schedule.dueNow(now());
   }
 
+  @Override
   public Status status(Reading reading) {
     observe(reading);
     return status;
@@ -210,12 +217,14 @@ public final class Tenancy {
   }
 
   /** In how long the next renewal is to be sent: 0 for now, {@link #NEVER} if not by itself. */
+  @Override
   public long nextSendNanos(Reading reading) {
     observe(reading);
     return nextSendNanos();
   }
 
   /** In how long something is due: a renewal, a change of status. Look again by then. */
+  @Override
   public long nextLookNanos(Reading reading) {
     observe(reading);
     return nextLookNanos();
@@ -247,6 +256,7 @@ public final class Tenancy {
     return story.notes();
   }
 
+  @Override
   public HolderTerms terms() {
     return terms;
   }

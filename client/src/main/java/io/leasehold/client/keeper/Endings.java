@@ -29,19 +29,27 @@ public final class Endings {
     };
   }
 
-  /** The exceptions in a reply, by their place in the request. */
-  static Map<Integer, Verdict> verdicts(RenewReply reply) {
+  /** The exceptions in a reply, by their place in a request with so many leases. */
+  static Map<Integer, Verdict> verdicts(RenewReply reply, int size) {
     Map<Integer, Verdict> verdicts = new HashMap<>();
-    for (RenewReply.NotRenewed not : reply.getRefusedList()) {
-      verdicts.put(not.getIndex(), Verdict.refused(cause(not.getWhy())));
-    }
     for (RenewReply.Notice notice : reply.getNoticesList()) {
       Map<Long, LossCause> lost = new HashMap<>();
       for (Tenure tenure : notice.getLostList()) {
         lost.put(tenure.getToken(), cause(tenure.getHow()));
       }
-      verdicts.put(notice.getIndex(), Verdict.renewed(notice.getRemainingMillis(), lost));
+      verdicts.put(place(notice.getIndex(), size), Verdict.renewed(notice.getRemainingMillis(), lost));
+    }
+    for (RenewReply.NotRenewed not : reply.getRefusedList()) {
+      verdicts.put(place(not.getIndex(), size), Verdict.refused(cause(not.getWhy())));
     }
     return verdicts;
+  }
+
+  private static int place(int index, int size) {
+    if (index < 0 || index >= size) {
+      throw new IllegalArgumentException(
+          "a reply speaks of lease number " + index + " of a message with " + size + " leases");
+    }
+    return index;
   }
 }

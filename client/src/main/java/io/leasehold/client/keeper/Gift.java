@@ -4,60 +4,69 @@ import io.leasehold.client.connection.RefusedException;
 import io.leasehold.client.connection.UnreachableException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.function.Function;
-import java.util.function.Supplier;
 
 /**
  * Something that was asked for and must not be left lying around at the server: if nobody is there
  * to take it any more, or nobody knows whether it was given, it is given back.
+ *
+ * @param <T> what is asked for
+ * @param <R> the reply that brings it
  */
-final class Gift<T, R> {
-  private final CompletableFuture<R> answer;
+abstract class Gift<T, R> {
   private final CompletableFuture<T> gift = new CompletableFuture<>();
-  private final Supplier<CompletableFuture<Void>> abandon;
 
-  /**
-   * @param answer of the call that asks for it
-   * @param abandon tells the server that it is not wanted, whether it was given or not
-   */
-  Gift(CompletableFuture<R> answer, Supplier<CompletableFuture<Void>> abandon) {
-    this.answer = answer;
-    this.abandon = abandon;
-  }
+  /** The call is over, one way or another; comes before everything else. */
+  abstract void answered();
+
+  /** Takes it out of the reply, into care. */
+  abstract T unpack(R reply);
+
+  /** It was taken into care, and then nobody wanted it. */
+  abstract void giveBack(T unwanted);
+
+  /** It was given, and was not taken into care. */
+  abstract void sendBack(R reply);
+
+  /** It may have been given. */
+  abstract void callOff();
 
   /** Cancelling the future ends the call. */
-  CompletableFuture<T> unpackedBy(Function<R, T> unpack) {
+  final CompletableFuture<T> of(CompletableFuture<R> answer) {
     var unused =
         answer.whenComplete(
             (reply, failure) -> {
+              answered();
               if (failure != null) {
                 fail(failure);
               } else {
-                unpack(reply, unpack);
+                arrive(reply);
               }
             });
     var unusedToo =
         gift.whenComplete(
             (value, failure) -> {
-              if (gift.isCancelled() && !answer.isDone()) {
+              if (gift.isCancelled()) {
                 answer.cancel(true);
               }
             });
     return gift;
   }
 
-  private void unpack(R reply, Function<R, T> unpack) {
+  private void arrive(R reply) {
     if (gift.isCancelled()) {
-      var unused = abandon.get();
+      sendBack(reply);
       return;
     }
+    T value;
     try {
-      if (!gift.complete(unpack.apply(reply))) {
-        var unused = abandon.get();
-      }
+      value = unpack(reply);
     } catch (RuntimeException notAdmitted) {
-      var unused = abandon.get();
+      sendBack(reply);
       gift.completeExceptionally(notAdmitted);
+      return;
+    }
+    if (!gift.complete(value)) {
+      giveBack(value);
     }
   }
 
@@ -67,7 +76,7 @@ final class Gift<T, R> {
             ? failure.getCause()
             : failure;
     if (!(cause instanceof RefusedException) && !(cause instanceof UnreachableException)) {
-      var unused = abandon.get();
+      callOff();
     }
     gift.completeExceptionally(cause);
   }

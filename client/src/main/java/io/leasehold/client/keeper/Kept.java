@@ -19,6 +19,7 @@ public abstract sealed class Kept permits KeptLease, KeptClaim {
   private final List<Listener> listeners = new ArrayList<>();
   private String serverSaid = "";
   private boolean toldOfLoss;
+  private CompletableFuture<Void> farewell;
 
   Kept(Keeper keeper) {
     this.keeper = keeper;
@@ -41,8 +42,32 @@ public abstract sealed class Kept permits KeptLease, KeptClaim {
 
   abstract LossCause lossCauseOrNull();
 
-  /** Gives it back; done when the server knows, or when there is nothing to tell it. */
-  public abstract CompletableFuture<Void> giveBack();
+  /** Under the lock: it is over from now on; true if there is nothing to tell the server. */
+  abstract boolean end(Reading reading);
+
+  abstract CompletableFuture<Void> sayGoodbye(Farewells farewells);
+
+  /**
+   * Gives it back. It is over from the moment this is called; the future is done when the server
+   * knows, or when it cannot or need not be told. Never fails; the server is told once.
+   */
+  public final CompletableFuture<Void> giveBack() {
+    return keeper.giveBack(this);
+  }
+
+  /** Under the lock: the future to complete when it was given back, null if another does so. */
+  final CompletableFuture<Void> beginFarewell() {
+    if (farewell != null) {
+      return null;
+    }
+    farewell = new CompletableFuture<>();
+    return farewell;
+  }
+
+  /** Under the lock, after {@link #beginFarewell}. */
+  final CompletableFuture<Void> farewell() {
+    return farewell;
+  }
 
   public final Status status() {
     return keeper.judged(lease(), this::status);
@@ -77,12 +102,7 @@ public abstract sealed class Kept permits KeptLease, KeptClaim {
   }
 
   public final void heartbeat() {
-    keeper.judged(
-        lease(),
-        reading -> {
-          lease().tenancy.heartbeat(reading);
-          return null;
-        });
+    keeper.act(lease(), lease().tenancy::heartbeat);
   }
 
   /** Adds a listener. One that comes after the end is told of it at once. */
@@ -109,6 +129,11 @@ public abstract sealed class Kept permits KeptLease, KeptClaim {
   /** Waits until it may be used; false if it is lost, or the time is up. */
   public final boolean awaitUsable(long timeoutNanos) throws InterruptedException {
     return keeper.awaitUsable(this, timeoutNanos);
+  }
+
+  /** Under the lock: it came into care when it was over already, so nobody will tell of it. */
+  final void lostOnArrival() {
+    toldOfLoss = true;
   }
 
   /** Under the lock: the listeners to tell, none if they heard of the loss before. */

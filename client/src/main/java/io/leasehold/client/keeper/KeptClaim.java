@@ -16,6 +16,9 @@ public final class KeptClaim extends Kept {
   private final Claim claim;
   private final Holding holding;
 
+  /** Under the keeper's lock: the server has said that it is over. */
+  private boolean overAtServer;
+
   KeptClaim(Keeper keeper, KeptLease lease, Claim claim) {
     super(keeper);
     this.lease = lease;
@@ -56,20 +59,37 @@ public final class KeptClaim extends Kept {
     return holding.lossCause().orElse(null);
   }
 
-  /** It is over from the moment this is called, whenever the server hears of it. */
   @Override
-  public CompletableFuture<Void> giveBack() {
-    lose(LossCause.RELEASED);
+  CompletableFuture<Void> sayGoodbye(Farewells farewells) {
     ReleaseRequest request =
         ReleaseRequest.newBuilder().setKey(claim.getKey()).setToken(claim.getToken()).build();
-    return keeper.lastWords(Rpc.RELEASE, request);
+    return farewells.say(Rpc.RELEASE, request);
   }
 
-  /** The claim is over though its lease lives on. */
+  @Override
+  boolean end(Reading reading) {
+    keeper.claimLostNow(this, LossCause.RELEASED, reading);
+    LossCause ofLease = lease.lossCauseOrNull();
+    return overAtServer || (ofLease != null && ofLease.saidByServer());
+  }
+
+  /** The claim is over though its lease lives on, and the server does not know yet. */
   public void lose(LossCause cause) {
-    keeper.claimLost(this, cause, "");
+    keeper.act(lease, reading -> keeper.claimLostNow(this, cause, reading));
   }
 
+  /** The server knows that it is over. */
+  public void overAtServer() {
+    keeper.act(lease, reading -> overAtServer = true);
+  }
+
+  /** Under the lock. */
+  void lostAtServer(LossCause cause, Reading reading) {
+    overAtServer = true;
+    keeper.claimLostNow(this, cause, reading);
+  }
+
+  /** Under the lock. */
   void lost(LossCause cause, Reading reading) {
     holding.lost(cause, reading);
   }

@@ -1,5 +1,6 @@
 package io.leasehold.client.keeper;
 
+import com.google.protobuf.ByteString;
 import io.leasehold.api.v1.AcquireRequest;
 import io.leasehold.api.v1.RevokeRequest;
 import io.leasehold.client.connection.Rpc;
@@ -7,6 +8,7 @@ import io.leasehold.client.holder.LossCause;
 import io.leasehold.client.holder.Reading;
 import io.leasehold.client.holder.Status;
 import io.leasehold.client.holder.Tenancy;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -19,6 +21,9 @@ public final class KeptLease extends Kept {
   /** By token; under the keeper's lock. */
   final Map<Long, KeptClaim> claims = new LinkedHashMap<>();
 
+  /** How many ask for a key right now; under the keeper's lock. */
+  final Map<ByteString, Integer> asking = new HashMap<>();
+
   private final AtomicLong orders = new AtomicLong();
   private final long id;
   private final String holder;
@@ -29,6 +34,13 @@ public final class KeptLease extends Kept {
     this.holder = holder;
     this.tenancy = tenancy;
   }
+
+  /**
+   * A claim that came into care.
+   *
+   * @param fresh false if the lease had it before, because somebody else asked for it
+   */
+  public record Admission(KeptClaim claim, boolean fresh) {}
 
   public long id() {
     return id;
@@ -64,19 +76,26 @@ public final class KeptLease extends Kept {
 
   /**
    * Asks for a claim; the lease is kept alive while the answer takes its time. Cancelling the
-   * future gives up the place in the queue, and the claim if it was granted meanwhile.
+   * future gives up the place in the queue, and the claim if it was granted meanwhile and nobody
+   * else asked for it under this lease.
    */
-  public CompletableFuture<KeptClaim> acquire(AcquireRequest.Builder request) {
+  public CompletableFuture<Admission> acquire(AcquireRequest.Builder request) {
     return keeper.acquire(this, request);
   }
 
-  /** It is over from the moment this is called, with all that hangs on it. */
   @Override
-  public CompletableFuture<Void> giveBack() {
-    boolean serverKnows = keeper.lose(this, LossCause.RELEASED);
-    return serverKnows
-        ? CompletableFuture.completedFuture(null)
-        : keeper.lastWords(
-            Rpc.REVOKE, RevokeRequest.newBuilder().setLease(id).setByHolder(true).build());
+  CompletableFuture<Void> sayGoodbye(Farewells farewells) {
+    return farewells.say(
+        Rpc.REVOKE, RevokeRequest.newBuilder().setLease(id).setByHolder(true).build());
+  }
+
+  @Override
+  boolean end(Reading reading) {
+    tenancy.status(reading);
+    LossCause known = lossCauseOrNull();
+    if (known == null) {
+      tenancy.lost(LossCause.RELEASED, reading);
+    }
+    return known != null && known.saidByServer();
   }
 }

@@ -9,6 +9,8 @@ import static io.leasehold.client.connection.ScriptedNode.troubled;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.google.protobuf.Message;
+import io.grpc.stub.StreamObserver;
 import io.leasehold.api.v1.Event;
 import io.leasehold.api.v1.Position;
 import io.leasehold.api.v1.Refusal;
@@ -149,6 +151,35 @@ class StreamsTest {
       CompletableFuture<RenewReply> answer = stream.renew(List.of(7L));
       breaking.awaitMessage();
       breaking.dies();
+      assertThat(Connection.await(answer)).isEqualTo(renewed(1));
+    }
+  }
+
+  @Test
+  void silentNodeIsLeftAndItsLateAnswerStillCounts() throws InterruptedException {
+    BlockingQueue<StreamObserver<Message>> callers = new LinkedBlockingQueue<>();
+    try (ScriptedNode slow = that(callers::add);
+        ScriptedNode silent = that(silence())) {
+      RenewStream stream = connect(slow.endpoint(), silent.endpoint()).renewals();
+      CompletableFuture<RenewReply> answer = stream.renew(List.of(7L), 50_000_000);
+      silent.awaitMessage();
+      callers.take().onNext(renewed(1));
+      assertThat(Connection.await(answer)).isEqualTo(renewed(1));
+    }
+  }
+
+  @Test
+  void troubleOfANodeThatWasLeftDoesNotEndTheLineToTheOther() throws InterruptedException {
+    BlockingQueue<StreamObserver<Message>> callers = new LinkedBlockingQueue<>();
+    BlockingQueue<StreamObserver<Message>> others = new LinkedBlockingQueue<>();
+    Trouble noLeader = Trouble.newBuilder().setKind(Trouble.Kind.NO_LEADER).build();
+    try (ScriptedNode slow = that(callers::add);
+        ScriptedNode other = that(others::add)) {
+      RenewStream stream = connect(slow.endpoint(), other.endpoint()).renewals();
+      CompletableFuture<RenewReply> answer = stream.renew(List.of(7L), 300_000_000);
+      StreamObserver<Message> toOther = others.take();
+      callers.take().onNext(RenewReply.newBuilder().setSequence(1).setTrouble(noLeader).build());
+      toOther.onNext(renewed(1));
       assertThat(Connection.await(answer)).isEqualTo(renewed(1));
     }
   }

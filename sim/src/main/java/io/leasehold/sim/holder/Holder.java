@@ -3,6 +3,7 @@ package io.leasehold.sim.holder;
 import io.leasehold.client.holder.Reading;
 import io.leasehold.core.command.Command;
 import io.leasehold.core.model.Claim;
+import io.leasehold.core.outcome.Outcome;
 import io.leasehold.sim.clock.EventLoop;
 import io.leasehold.sim.clock.HostClock;
 import io.leasehold.sim.cluster.Node;
@@ -11,14 +12,21 @@ import io.leasehold.sim.cluster.Request;
 import io.leasehold.sim.net.Host;
 import io.leasehold.sim.story.Happening;
 import io.leasehold.sim.story.Mark;
+import java.util.ArrayList;
 import java.util.List;
 
-/** A process that wants leases: one session after the other, each with a lease of its own. */
+/**
+ * A process that wants leases: a few sessions at a time, each with a lease of its own, all renewed
+ * together.
+ */
 public final class Holder extends Host {
   private static final long THINK_MAX_NANOS = 200_000_000;
+  private static final int SESSIONS_MAX = 3;
 
   private final HolderContext context;
-  private Session session;
+  private final int sessionsAtATime;
+  private final List<Session> sessions = new ArrayList<>();
+  private Renewals renewals;
   private Node target;
   private boolean retired;
 
@@ -26,49 +34,58 @@ public final class Holder extends Host {
     super(number, name, context.loop(), clock, context.random());
     this.context = context;
     this.target = anyNode();
+    this.sessionsAtATime = 1 + context.random().nextInt(SESSIONS_MAX);
   }
 
   @Override
   public void started() {
-    after(context.random().nextLong(THINK_MAX_NANOS), this::openSession);
+    renewals = new Renewals(this, context);
+    for (int i = 0; i < sessionsAtATime; i++) {
+      after(context.random().nextLong(THINK_MAX_NANOS), this::openSession);
+    }
   }
 
   private void openSession() {
     if (!retired) {
-      session = new Session(this, context);
+      Session session = new Session(this, context);
+      sessions.add(session);
       session.open();
     }
   }
 
-  void sessionOver() {
-    session = null;
+  Renewals renewals() {
+    return renewals;
+  }
+
+  void sessionOver(Session session) {
+    sessions.remove(session);
+    renewals.dismiss(session);
     after(context.random().nextLong(THINK_MAX_NANOS), this::openSession);
   }
 
   /** The claims it would act under, if it were to ask its guard at this very moment. */
   public List<Claim> believedClaims() {
-    return isUp() && session != null ? session.believedClaims() : List.of();
+    List<Claim> believed = new ArrayList<>();
+    if (isUp()) {
+      sessions.forEach(session -> believed.addAll(session.believedClaims()));
+    }
+    return believed;
   }
 
   /** Whether it holds something that it could lose. */
   public boolean isWorking() {
-    return session != null && session.isWorking();
+    return sessions.stream().anyMatch(Session::isWorking);
   }
 
   /** Starts nothing new and gives back what it has. */
   public void retire() {
     retired = true;
-    happenSoon(
-        () -> {
-          if (session != null) {
-            session.close();
-          }
-        });
+    happenSoon(() -> List.copyOf(sessions).forEach(Session::close));
   }
 
   @Override
   protected void crashed() {
-    session = null;
+    sessions.clear();
     context.coverage().count(Happening.HOLDER_DIED);
   }
 
@@ -78,8 +95,8 @@ public final class Holder extends Host {
     if (reply instanceof Reply.NotLeader elsewhere) {
       target = elsewhere.leader() == null ? anyNode() : elsewhere.leader();
     }
-    if (session != null) {
-      session.receive(reply);
+    if (!renewals.receive(reply)) {
+      List.copyOf(sessions).forEach(session -> session.receive(reply));
     }
   }
 
@@ -98,6 +115,12 @@ public final class Holder extends Host {
     }
     context.network().send(this, target, request);
     return request;
+  }
+
+  void tellHeard(Outcome outcome) {
+    if (context.chronicle().isKept()) {
+      context.chronicle().tell(Mark.HEARD, name(), "", Wording.of(outcome));
+    }
   }
 
   /** Whoever was asked last has not answered. */

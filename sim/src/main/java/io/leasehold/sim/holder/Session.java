@@ -5,12 +5,10 @@ import io.leasehold.client.holder.Reading;
 import io.leasehold.client.holder.Status;
 import io.leasehold.core.command.Command;
 import io.leasehold.core.command.GrantLease;
-import io.leasehold.core.command.RenewLeases;
 import io.leasehold.core.command.RevokeLease;
 import io.leasehold.core.event.ClaimEnded;
 import io.leasehold.core.event.ClaimGranted;
 import io.leasehold.core.model.Claim;
-import io.leasehold.core.model.HowEnded;
 import io.leasehold.core.model.Tenure;
 import io.leasehold.core.outcome.Acquired;
 import io.leasehold.core.outcome.Ended;
@@ -18,7 +16,6 @@ import io.leasehold.core.outcome.Granted;
 import io.leasehold.core.outcome.NoSuchLease;
 import io.leasehold.core.outcome.Outcome;
 import io.leasehold.core.outcome.Refusal;
-import io.leasehold.core.outcome.Renewed;
 import io.leasehold.sim.cluster.Reply;
 import io.leasehold.sim.cluster.Request;
 import io.leasehold.sim.story.Happening;
@@ -29,14 +26,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One lease from the wish to its end. It is granted and renewed when its guard says so; the guard
- * hears of every answer that proves anything, and of losses before it hears of the renewal that
- * told them.
+ * One lease from the wish to its end. Once it is granted the {@link Renewals} of its process keep
+ * it; its guard hears of every answer that proves anything, and of losses before it hears of the
+ * renewal that told them.
  */
 public final class Session {
   private static final long PATIENCE_NANOS = 300_000_000;
-  private static final long LOOK_MAX_NANOS = 500_000_000;
-  private static final long LOOK_MIN_NANOS = 1_000_000;
+  private static final long RETRY_MAX_NANOS = 50_000_000;
   private static final long THINK_MAX_NANOS = 100_000_000;
   private static final int ROUNDS_MAX = 12;
   private static final long GRANT_PATIENCE_NANOS = 3_000_000_000L;
@@ -51,7 +47,6 @@ public final class Session {
   private Status told = Status.JEOPARDY;
   private boolean granted;
   private boolean finished;
-  private int look;
   private int roundsLeft;
 
   Session(Holder holder, HolderContext context) {
@@ -81,7 +76,7 @@ public final class Session {
   }
 
   void open() {
-    sendProof();
+    askForGrant();
     holder.later(
         GRANT_PATIENCE_NANOS,
         () -> {
@@ -103,37 +98,25 @@ public final class Session {
   private void finish() {
     if (!finished) {
       finished = true;
-      holder.sessionOver();
+      holder.sessionOver(this);
     }
   }
 
-  /** Does what the guard wants done now, and comes back when it wants to be asked again. */
+  /** What the guard believes may have changed, and with it what is to be done. */
   private void look() {
     if (finished) {
       return;
     }
-    Reading now = holder.reading();
-    notice(guard.status(now));
-    if (finished) {
-      return;
+    if (granted) {
+      holder.renewals().touch(this);
+    } else {
+      notice(guard.status(holder.reading()));
     }
-    if (guard.shouldSend(now)) {
-      sendProof();
-      return;
-    }
-    int thisLook = ++look;
-    long wait = Math.min(guard.nextLookNanos(now), LOOK_MAX_NANOS);
-    holder.later(
-        Math.max(wait, LOOK_MIN_NANOS),
-        () -> {
-          if (thisLook == look) {
-            look();
-          }
-        });
   }
 
-  private void notice(Status status) {
-    if (status == told) {
+  /** The lease stands otherwise than it did. */
+  void notice(Status status) {
+    if (finished || status == told) {
       return;
     }
     told = status;
@@ -149,12 +132,11 @@ public final class Session {
     }
   }
 
-  /** A grant until there is one, then a renewal. */
-  private void sendProof() {
-    long attempt = guard.sent(holder.reading());
-    Command command =
-        granted ? new RenewLeases(lease) : new GrantLease(lease, holder.name(), spec.terms());
-    Call call = call(command, attempt);
+  private void askForGrant() {
+    if (finished || granted) {
+      return;
+    }
+    Call call = call(new GrantLease(lease, holder.name(), spec.terms()), guard.sent(holder.reading()));
     holder.later(
         PATIENCE_NANOS,
         () -> {
@@ -163,13 +145,12 @@ public final class Session {
             failed(call);
           }
         });
-    look();
   }
 
   private void failed(Call call) {
     if (call.attempt() != 0 && !finished) {
       guard.failed(call.attempt(), holder.reading());
-      look();
+      holder.later(context.random().nextLong(RETRY_MAX_NANOS), this::askForGrant);
     }
   }
 
@@ -208,18 +189,14 @@ public final class Session {
       }
       return;
     }
-    if (context.chronicle().isKept()) {
-      context.chronicle().tell(Mark.HEARD, holder.name(), "", Wording.of(outcome));
-    }
+    holder.tellHeard(outcome);
     context.witness().heard(holder, call, outcome);
     if (outcome instanceof Granted found) {
       confirmGrant(call, found);
-    } else if (outcome instanceof Renewed renewed) {
-      confirmRenewal(call, renewed);
     } else if (outcome instanceof Acquired acquired) {
       arrived(acquired.claim());
     } else if (saysItIsOver(outcome)) {
-      guard.lost(cause((Refusal) outcome), holder.reading());
+      guard.lost(Causes.of((Refusal) outcome), holder.reading());
     } else {
       for (Errand errand : errands) {
         errand.answered(call.request().command(), outcome);
@@ -233,22 +210,9 @@ public final class Session {
     guard.granted(call.attempt(), found.remainingMillis(), holder.reading());
     if (!granted) {
       granted = true;
+      holder.renewals().admit(this);
       runErrands();
     }
-  }
-
-  private void confirmRenewal(Call call, Renewed renewed) {
-    if (!renewed.refused().isEmpty()) {
-      guard.lost(cause(renewed.refused().get(0).why()), holder.reading());
-      return;
-    }
-    long promisedMillis = spec.terms().termMillis();
-    for (Renewed.Notice notice : renewed.notices()) {
-      promisedMillis = Math.min(promisedMillis, notice.remainingMillis());
-      notice.lost().forEach(this::lostClaim);
-    }
-    context.witness().confirmed(holder, this, call, promisedMillis);
-    guard.renewed(call.attempt(), promisedMillis, holder.reading());
   }
 
   private void arrived(Claim claim) {
@@ -257,8 +221,8 @@ public final class Session {
     }
   }
 
-  private void lostClaim(Tenure tenure) {
-    guard.claimLost(tenure.token(), cause(tenure.how()), holder.reading());
+  void lostClaim(Tenure tenure) {
+    guard.claimLost(tenure.token(), Causes.of(tenure.how()), holder.reading());
     if (guard.isLost(tenure.token())) {
       errands.forEach(errand -> errand.lost(tenure));
     }
@@ -306,19 +270,5 @@ public final class Session {
   private boolean saysItIsOver(Outcome outcome) {
     return (outcome instanceof Ended ended && ended.lease() == lease)
         || (outcome instanceof NoSuchLease none && none.lease() == lease);
-  }
-
-  private static LossCause cause(Refusal why) {
-    return why instanceof Ended ended ? cause(ended.how()) : LossCause.UNKNOWN;
-  }
-
-  private static LossCause cause(HowEnded how) {
-    return switch (how) {
-      case RELEASED -> LossCause.RELEASED;
-      case EXPIRED -> LossCause.EXPIRED;
-      case REVOKED -> LossCause.REVOKED;
-      case PREEMPTED -> LossCause.PREEMPTED;
-      case HANDED_OVER -> LossCause.HANDED_OVER;
-    };
   }
 }

@@ -30,13 +30,18 @@ public final class TenancyGuard implements Guard {
   }
 
   @Override
-  public void renewed(long attempt, long remainingMillis, Reading now) {
-    tenancy.renewed(attempt, remainingMillis, now);
+  public Status renewed(long attempt, long remainingMillis, Reading now) {
+    return tenancy.renewed(attempt, remainingMillis, now);
   }
 
   @Override
-  public void failed(long attempt, Reading now) {
-    tenancy.failed(attempt, now);
+  public Status refused(long attempt, LossCause cause, Reading now) {
+    return tenancy.refused(attempt, cause, now);
+  }
+
+  @Override
+  public Status failed(long attempt, Reading now) {
+    return tenancy.failed(attempt, now);
   }
 
   @Override
@@ -70,8 +75,18 @@ public final class TenancyGuard implements Guard {
   }
 
   @Override
-  public boolean shouldSend(Reading now) {
-    return tenancy.shouldSend(now);
+  public HolderTerms terms() {
+    return tenancy.terms();
+  }
+
+  @Override
+  public void sendNow(Reading now) {
+    tenancy.sendNow(now);
+  }
+
+  @Override
+  public long nextSendNanos(Reading now) {
+    return tenancy.nextSendNanos(now);
   }
 
   @Override

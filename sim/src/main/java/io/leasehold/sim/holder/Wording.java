@@ -31,7 +31,7 @@ public final class Wording {
       return "grant lease " + grant.id() + " (" + of(grant.terms()) + ")";
     }
     if (command instanceof RenewLeases renew) {
-      return "renew lease " + renew.id(0);
+      return "renew " + leases(renew);
     }
     if (command instanceof Acquire acquire) {
       String wait = acquire.waitMillis() == 0 ? "" : ", and wait";
@@ -61,6 +61,14 @@ public final class Wording {
       return (revoke.byHolder() ? "close lease " : "revoke lease ") + revoke.id();
     }
     return command.toString();
+  }
+
+  private static String leases(RenewLeases renew) {
+    StringBuilder text = new StringBuilder(renew.size() == 1 ? "lease " : "leases ");
+    for (int i = 0; i < renew.size(); i++) {
+      text.append(i == 0 ? "" : ", ").append(renew.id(i));
+    }
+    return text.toString();
   }
 
   private static String of(Terms terms) {
@@ -104,10 +112,13 @@ public final class Wording {
   }
 
   private static String of(Renewed renewed) {
-    if (!renewed.refused().isEmpty()) {
-      return "not renewed: " + renewed.refused().get(0).why().text();
+    StringBuilder text = new StringBuilder(renewed.renewed() == 0 ? "" : "renewed");
+    if (renewed.renewed() > 1) {
+      text.append(' ').append(renewed.renewed());
     }
-    StringBuilder text = new StringBuilder("renewed");
+    for (Renewed.NotRenewed not : renewed.refused()) {
+      text.append(text.length() == 0 ? "" : ", ").append("not renewed: ").append(not.why().text());
+    }
     for (Renewed.Notice notice : renewed.notices()) {
       text.append(", ").append(notice.remainingMillis()).append(" ms left");
       for (Tenure lost : notice.lost()) {

@@ -1,8 +1,8 @@
 /**
  * Those who want leases, and what they do with them. A {@link io.leasehold.sim.holder.Holder} is a
- * process that runs {@link io.leasehold.sim.holder.Session}s one after the other: it is granted a
- * lease, keeps it alive exactly as the production {@link io.leasehold.client.holder.Tenancy} tells
- * it to, claims keys, and works: check, then write to a fenced resource and to an unfenced one,
+ * process that runs a few {@link io.leasehold.sim.holder.Session}s at a time: each is granted a
+ * lease, which is kept alive exactly as the production {@link io.leasehold.client.holder.Steward}
+ * and {@link io.leasehold.client.holder.Tenancy} say, claims keys, and works: check, then write to a fenced resource and to an unfenced one,
  * with a pause in between that it does not notice.
  *
  * <p>All that a holder believes about its lease is behind {@link io.leasehold.sim.holder.Guard},

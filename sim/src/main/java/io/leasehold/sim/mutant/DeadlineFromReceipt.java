@@ -1,6 +1,7 @@
 package io.leasehold.sim.mutant;
 
 import io.leasehold.client.holder.Reading;
+import io.leasehold.client.holder.Status;
 import io.leasehold.sim.holder.Guard;
 
 /** Counts the term from when the answer arrived, as if it had been renewed at that moment. */
@@ -15,7 +16,7 @@ final class DeadlineFromReceipt extends GuardWrapper {
   }
 
   @Override
-  public void renewed(long attempt, long remainingMillis, Reading now) {
-    super.renewed(inner.sent(now), remainingMillis, now);
+  public Status renewed(long attempt, long remainingMillis, Reading now) {
+    return super.renewed(inner.sent(now), remainingMillis, now);
   }
 }

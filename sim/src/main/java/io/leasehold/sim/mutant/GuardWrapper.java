@@ -1,5 +1,6 @@
 package io.leasehold.sim.mutant;
 
+import io.leasehold.client.holder.HolderTerms;
 import io.leasehold.client.holder.LossCause;
 import io.leasehold.client.holder.Reading;
 import io.leasehold.client.holder.Status;
@@ -29,13 +30,18 @@ abstract class GuardWrapper implements Guard {
   }
 
   @Override
-  public void renewed(long attempt, long remainingMillis, Reading now) {
-    inner.renewed(attempt, remainingMillis, see(now));
+  public Status renewed(long attempt, long remainingMillis, Reading now) {
+    return inner.renewed(attempt, remainingMillis, see(now));
   }
 
   @Override
-  public void failed(long attempt, Reading now) {
-    inner.failed(attempt, see(now));
+  public Status refused(long attempt, LossCause cause, Reading now) {
+    return inner.refused(attempt, cause, see(now));
+  }
+
+  @Override
+  public Status failed(long attempt, Reading now) {
+    return inner.failed(attempt, see(now));
   }
 
   @Override
@@ -69,8 +75,18 @@ abstract class GuardWrapper implements Guard {
   }
 
   @Override
-  public boolean shouldSend(Reading now) {
-    return inner.shouldSend(see(now));
+  public HolderTerms terms() {
+    return inner.terms();
+  }
+
+  @Override
+  public void sendNow(Reading now) {
+    inner.sendNow(see(now));
+  }
+
+  @Override
+  public long nextSendNanos(Reading now) {
+    return inner.nextSendNanos(see(now));
   }
 
   @Override

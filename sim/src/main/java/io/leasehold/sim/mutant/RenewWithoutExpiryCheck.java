@@ -21,7 +21,7 @@ final class RenewWithoutExpiryCheck extends StoreWrapper {
     outcomes.replaceAll(
         outcome ->
             outcome instanceof Renewed renewed && !renewed.refused().isEmpty()
-                ? new Renewed(1, List.of(), List.of())
+                ? new Renewed(renewed.renewed() + renewed.refused().size(), List.of(), List.of())
                 : outcome);
     return new Applied(outcomes, applied.events(), applied.nowMillis());
   }

@@ -1,0 +1,15 @@
+package io.leasehold.client;
+
+import java.util.concurrent.Callable;
+
+/** Waits for what is sure to come; a test that waits in vain is ended by its own limit. */
+final class Until {
+  private Until() {}
+
+  static void holds(Callable<Boolean> condition) throws Exception {
+    while (!condition.call()) {
+      Thread.onSpinWait();
+      Thread.sleep(1);
+    }
+  }
+}
