@@ -189,17 +189,16 @@ public abstract sealed class Ownership implements AutoCloseable permits Lease, H
 
   /**
    * Starts a task that ends by itself, and cancels its future when ownership is lost. The returned
-   * future fails with {@link LeaseLostException} then, and with {@link NotSafeException} if the
-   * holder may not act now: then the task was not started. Cancelling it cancels the task.
+   * future fails with {@link LeaseLostException} then, whatever became of the task. Cancelling it
+   * cancels the task.
    *
    * <p>No guarantee: what stands behind the future may ignore that it was cancelled.
+   *
+   * @throws LeaseLostException if it is over already; the task was not started
+   * @throws NotSafeException if the holder may not act now; the task was not started
    */
   public final <T> CompletableFuture<T> runAsync(Supplier<CompletableFuture<T>> task) {
-    try {
-      check();
-    } catch (LeaseholdException notNow) {
-      return CompletableFuture.failedFuture(notNow);
-    }
+    check();
     return new GuardedFuture<T>(kept, this::loss).of(task.get());
   }
 
