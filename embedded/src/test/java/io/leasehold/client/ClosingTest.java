@@ -79,9 +79,7 @@ class ClosingTest {
     for (int i = 0; i < 2; i++) {
       Leasehold client = Node.client();
       var some =
-          IntStream.range(0, 50)
-              .mapToObj(number -> client.acquireAsync("a" + number))
-              .toList();
+          IntStream.range(0, 50).mapToObj(number -> client.acquireAsync("a" + number)).toList();
       if (i > 0) {
         some.get(10).get();
       }

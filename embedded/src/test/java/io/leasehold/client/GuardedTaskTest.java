@@ -123,8 +123,7 @@ class GuardedTaskTest {
     held.close();
     AtomicBoolean ran = new AtomicBoolean();
     assertThatThrownBy(() -> held.run(() -> ran.set(true))).isInstanceOf(LeaseLostException.class);
-    assertThatThrownBy(
-            () -> held.runAsync(() -> CompletableFuture.runAsync(() -> ran.set(true))))
+    assertThatThrownBy(() -> held.runAsync(() -> CompletableFuture.runAsync(() -> ran.set(true))))
         .isInstanceOf(LeaseLostException.class);
     assertThatThrownBy(() -> client.handOver(held, "bob").get())
         .hasCauseInstanceOf(LeaseLostException.class);

@@ -51,8 +51,7 @@ class ClientPageTest {
   @Test
   void everyExampleOfThePageIsInThisTest() throws Exception {
     Path root = Path.of(System.getProperty("leasehold.root"));
-    Path source =
-        root.resolve("embedded/src/test/java/io/leasehold/embedded/ClientPageTest.java");
+    Path source = root.resolve("embedded/src/test/java/io/leasehold/embedded/ClientPageTest.java");
     List<String> here = Files.readAllLines(source).stream().map(String::strip).toList();
     Matcher examples = EXAMPLE.matcher(Files.readString(root.resolve("docs/client.md")));
     List<String> lines = new ArrayList<>();
@@ -95,7 +94,11 @@ class ClientPageTest {
     Held held =
         client
             .claim("orders/reaper")
-            .terms(Terms.builder().term(Duration.ofSeconds(10)).lockDelay(Duration.ofSeconds(2)).build())
+            .terms(
+                Terms.builder()
+                    .term(Duration.ofSeconds(10))
+                    .lockDelay(Duration.ofSeconds(2))
+                    .build())
             .holder("reaper-1")
             .value("10.0.0.7:8080")
             .waitUpTo(Duration.ofSeconds(5))
@@ -143,7 +146,8 @@ class ClientPageTest {
   void running() throws Exception {
     Held held = client.acquire("orders/run");
     String report = held.run(() -> longReport(held));
-    CompletableFuture<String> async = held.runAsync(() -> CompletableFuture.supplyAsync(() -> "done"));
+    CompletableFuture<String> async =
+        held.runAsync(() -> CompletableFuture.supplyAsync(() -> "done"));
     assertThat(report).isEqualTo("report");
     assertThat(async.get()).isEqualTo("done");
     held.close();

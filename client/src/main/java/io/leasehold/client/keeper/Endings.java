@@ -37,7 +37,8 @@ public final class Endings {
       for (Tenure tenure : notice.getLostList()) {
         lost.put(tenure.getToken(), cause(tenure.getHow()));
       }
-      verdicts.put(place(notice.getIndex(), size), Verdict.renewed(notice.getRemainingMillis(), lost));
+      verdicts.put(
+          place(notice.getIndex(), size), Verdict.renewed(notice.getRemainingMillis(), lost));
     }
     for (RenewReply.NotRenewed not : reply.getRefusedList()) {
       verdicts.put(place(not.getIndex(), size), Verdict.refused(cause(not.getWhy())));

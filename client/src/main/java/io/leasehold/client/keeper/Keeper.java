@@ -104,8 +104,7 @@ public final class Keeper implements AutoCloseable {
     GrantRequest request =
         GrantRequest.newBuilder().setId(id).setHolder(holder).setTerms(wireTerms).build();
     // A generator of its own, so that nobody waits for the common one while the lock is held.
-    Tenancy tenancy =
-        new Tenancy(terms, new SplittableRandom(random.nextLong()), clock.now());
+    Tenancy tenancy = new Tenancy(terms, new SplittableRandom(random.nextLong()), clock.now());
     KeptLease lease = new KeptLease(this, id, holder, tenancy);
     // Nobody else knows the tenancy yet. The future of the call hands it on to the thread that
     // completes it, so what is written here is seen there.

@@ -186,16 +186,17 @@ class KeeperTest {
                       .setText("bob revoked it")
                       .build();
               reply.addRefused(
-                  RenewReply.NotRenewed.newBuilder().setIndex(i).setLease(refused.id()).setWhy(why));
+                  RenewReply.NotRenewed.newBuilder()
+                      .setIndex(i)
+                      .setLease(refused.id())
+                      .setWhy(why));
             } else {
               reply.addNotices(
                   RenewReply.Notice.newBuilder()
                       .setIndex(i)
                       .setRemainingMillis(30_000)
                       .addLost(
-                          Tenure.newBuilder()
-                              .setToken(lost.token())
-                              .setHow(HowEnded.PREEMPTED)));
+                          Tenure.newBuilder().setToken(lost.token()).setHow(HowEnded.PREEMPTED)));
             }
           }
           return reply.build();
@@ -276,8 +277,7 @@ class KeeperTest {
   @Test
   void heartbeatBringsTheRenewalThatWasHeldBack() throws Exception {
     keeper(clock, node);
-    KeptLease lease =
-        lease(HolderTerms.builder().maxIdle(Duration.ofSeconds(5)).jitter(0).build());
+    KeptLease lease = lease(HolderTerms.builder().maxIdle(Duration.ofSeconds(5)).jitter(0).build());
     for (int i = 0; i < 12; i++) {
       clock.pass(Duration.ofSeconds(1));
       Status unused = lease.status();

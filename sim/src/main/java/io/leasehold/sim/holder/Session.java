@@ -136,7 +136,8 @@ public final class Session {
     if (finished || granted) {
       return;
     }
-    Call call = call(new GrantLease(lease, holder.name(), spec.terms()), guard.sent(holder.reading()));
+    Call call =
+        call(new GrantLease(lease, holder.name(), spec.terms()), guard.sent(holder.reading()));
     holder.later(
         PATIENCE_NANOS,
         () -> {
