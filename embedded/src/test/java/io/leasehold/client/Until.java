@@ -1,6 +1,7 @@
 package io.leasehold.client;
 
 import java.util.concurrent.Callable;
+import java.util.concurrent.locks.LockSupport;
 
 /** Waits for what is sure to come; a test that waits in vain is ended by its own limit. */
 final class Until {
@@ -8,8 +9,7 @@ final class Until {
 
   static void holds(Callable<Boolean> condition) throws Exception {
     while (!condition.call()) {
-      Thread.onSpinWait();
-      Thread.sleep(1);
+      LockSupport.parkNanos(1_000_000);
     }
   }
 }

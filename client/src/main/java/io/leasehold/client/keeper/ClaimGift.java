@@ -11,13 +11,13 @@ import io.leasehold.client.keeper.KeptLease.Admission;
  * here must not be what another caller asked for under the same lease, and got or still waits for.
  */
 final class ClaimGift extends Gift<Admission, AcquireReply> {
-  private final Keeper keeper;
+  private final Care care;
   private final Farewells farewells;
   private final KeptLease lease;
   private final AcquireRequest request;
 
-  ClaimGift(Keeper keeper, Farewells farewells, KeptLease lease, AcquireRequest request) {
-    this.keeper = keeper;
+  ClaimGift(Care care, Farewells farewells, KeptLease lease, AcquireRequest request) {
+    this.care = care;
     this.farewells = farewells;
     this.lease = lease;
     this.request = request;
@@ -25,12 +25,12 @@ final class ClaimGift extends Gift<Admission, AcquireReply> {
 
   @Override
   void answered() {
-    keeper.asksNoMore(lease, request.getKey());
+    care.asksNoMore(lease, request.getKey());
   }
 
   @Override
   Admission unpack(AcquireReply reply) {
-    return keeper.admit(lease, reply.getClaim());
+    return care.admit(lease, reply.getClaim());
   }
 
   @Override
@@ -48,7 +48,7 @@ final class ClaimGift extends Gift<Admission, AcquireReply> {
   /** Whether it was granted, still waits, or is under way. */
   @Override
   void callOff() {
-    if (keeper.isUnwanted(lease, request.getKey())) {
+    if (care.isUnwanted(lease, request.getKey())) {
       var unused =
           farewells.say(
               Rpc.ABANDON,

@@ -1,9 +1,7 @@
 package io.leasehold.client.keeper;
 
-import com.google.protobuf.ByteString;
 import io.leasehold.api.v1.AcquireReply;
 import io.leasehold.api.v1.AcquireRequest;
-import io.leasehold.api.v1.Claim;
 import io.leasehold.api.v1.GrantRequest;
 import io.leasehold.api.v1.RenewReply;
 import io.leasehold.api.v1.Terms;
@@ -11,27 +9,17 @@ import io.leasehold.client.connection.Connection;
 import io.leasehold.client.connection.RenewStream;
 import io.leasehold.client.connection.Rpc;
 import io.leasehold.client.holder.HolderTerms;
-import io.leasehold.client.holder.LossCause;
 import io.leasehold.client.holder.Reading;
 import io.leasehold.client.holder.Round;
-import io.leasehold.client.holder.Status;
-import io.leasehold.client.holder.Steward;
 import io.leasehold.client.holder.Tenancy;
 import io.leasehold.client.holder.Verdict;
 import io.leasehold.client.keeper.KeptLease.Admission;
-import java.time.Duration;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.Condition;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
-import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Consumer;
-import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
 /**
@@ -42,14 +30,11 @@ import java.util.random.RandomGenerator;
  * process can know of it. What they hear may be old when they hear it; {@code check} never is. No
  * code of an application may run on this thread: while it is busy nothing is renewed.
  *
- * <p>Thread-safe. Nothing is sent and nobody is told while the lock is held.
+ * <p>Thread-safe; what it knows is in {@link Care}.
  */
 public final class Keeper implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(Keeper.class.getName());
   private static final long AFTER_FAULT_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
-
-  /** Leases that are renewed as often as this need no watch: they hear of losses soon enough. */
-  private static final Duration WATCH_ABOVE = Duration.ofMillis(500);
 
   private final Connection connection;
   private final RenewStream renewals;
@@ -59,21 +44,8 @@ public final class Keeper implements AutoCloseable {
   private final KeeperMeter meter;
   private final Thread thread;
 
-  private final ReentrantLock lock = new ReentrantLock();
-
-  /** For the keeper's thread: there is something to do, or sooner than it was. */
-  private final Condition work = lock.newCondition();
-
-  /** For those who wait for a change of status. */
-  private final Condition changed = lock.newCondition();
-
-  private final Steward steward;
-  private final Map<Long, KeptLease> leases = new HashMap<>();
-  private final News news;
-  private final LossWatch losses;
-  private boolean started;
-  private boolean closing;
-  private boolean closed;
+  final Care care;
+  private final AtomicBoolean started = new AtomicBoolean();
 
   /** {@code random} must be thread-safe. */
   public Keeper(Connection connection, Readings clock, RandomGenerator random, KeeperMeter meter) {
@@ -83,16 +55,14 @@ public final class Keeper implements AutoCloseable {
     this.clock = clock;
     this.random = random;
     this.meter = meter;
-    this.news = new News(meter);
-    this.steward = new Steward(clock.now());
-    this.losses = new LossWatch(connection, new LossEars(this), System.nanoTime());
+    this.care = new Care(connection, clock, meter);
     this.thread = new Thread(this::run, "leasehold-keeper");
     this.thread.setDaemon(true);
   }
 
   /** How many leases are in care. */
   public int size() {
-    return locked(leases::size);
+    return care.size();
   }
 
   /**
@@ -113,133 +83,38 @@ public final class Keeper implements AutoCloseable {
   }
 
   void admit(KeptLease lease, long attempt, long remainingMillis) {
-    exclusively(
-        () -> {
-          if (closing) {
-            throw new IllegalStateException("the client is closed; open another one");
-          }
-          Reading reading = clock.now();
-          lease.tenancy.granted(attempt, remainingMillis, reading);
-          steward.admit(lease.id(), lease.tenancy, reading);
-          leases.put(lease.id(), lease);
-          meter.leasesAlive(leases.size());
-          if (lease.tenancy.terms().renewEvery().compareTo(WATCH_ABOVE) > 0) {
-            losses.add(lease.id(), System.nanoTime());
-          }
-          if (!started) {
-            started = true;
-            thread.start();
-          }
-          work.signal();
-        });
+    care.admit(lease, attempt, remainingMillis);
+    if (!started.getAndSet(true)) {
+      thread.start();
+    }
   }
 
   /** Each acquisition of a lease has a number of its own: late copies of it find it spent. */
   CompletableFuture<Admission> acquire(KeptLease lease, AcquireRequest.Builder wanted) {
     AcquireRequest request = wanted.setLease(lease.id()).setOrder(lease.nextOrder()).build();
-    exclusively(() -> lease.asking.merge(request.getKey(), 1, Integer::sum));
+    care.asks(lease, request.getKey());
     CompletableFuture<AcquireReply> answer;
     try {
       answer = connection.send(Rpc.ACQUIRE, request);
     } catch (RuntimeException notSent) {
-      asksNoMore(lease, request.getKey());
+      care.asksNoMore(lease, request.getKey());
       throw notSent;
     }
-    return new ClaimGift(this, farewells, lease, request).of(answer);
-  }
-
-  void asksNoMore(KeptLease lease, ByteString key) {
-    exclusively(() -> lease.asking.computeIfPresent(key, (same, n) -> n == 1 ? null : n - 1));
-  }
-
-  /** Whether nobody has a claim to this key in care under the lease, nor asks for one. */
-  boolean isUnwanted(KeptLease lease, ByteString key) {
-    return locked(
-        () ->
-            !lease.asking.containsKey(key)
-                && lease.claims.values().stream().noneMatch(claim -> claim.key().equals(key)));
-  }
-
-  Admission admit(KeptLease lease, Claim claim) {
-    return locked(
-        () -> {
-          KeptClaim known = lease.claims.get(claim.getToken());
-          if (known != null) {
-            return new Admission(known, false);
-          }
-          KeptClaim kept = new KeptClaim(this, lease, claim);
-          if (kept.status(clock.now()) == Status.LOST) {
-            kept.lostOnArrival();
-          } else {
-            lease.claims.put(claim.getToken(), kept);
-          }
-          return new Admission(kept, true);
-        });
-  }
-
-  /** Judges something about a lease now; what the judgement changed is acted on at once. */
-  <T> T judged(KeptLease lease, Function<Reading, T> judgement) {
-    return locked(
-        () -> {
-          Reading reading = clock.now();
-          Status before = lease.tenancy.status(reading);
-          T result = judgement.apply(reading);
-          if (before != Status.SAFE) {
-            touch(lease, reading);
-          }
-          return result;
-        });
-  }
-
-  /** Does something to a lease that may change when it is to be looked at. */
-  void act(KeptLease lease, Consumer<Reading> deed) {
-    exclusively(
-        () -> {
-          Reading reading = clock.now();
-          deed.accept(reading);
-          touch(lease, reading);
-        });
-  }
-
-  private void touch(KeptLease lease, Reading reading) {
-    if (steward.touch(lease.id(), reading)) {
-      work.signal();
-    }
-  }
-
-  boolean awaitUsable(Kept kept, long timeoutNanos) throws InterruptedException {
-    long deadline = System.nanoTime() + timeoutNanos;
-    lock.lockInterruptibly();
-    try {
-      while (true) {
-        Reading reading = clock.now();
-        if (kept.remainingNanos(reading) > 0) {
-          return true;
-        }
-        touch(kept.lease(), reading);
-        long left = deadline - System.nanoTime();
-        if (left <= 0 || kept.status(reading) == Status.LOST || closed) {
-          return false;
-        }
-        long unused = changed.awaitNanos(left);
-      }
-    } finally {
-      lock.unlock();
-    }
+    return new ClaimGift(care, farewells, lease, request).of(answer);
   }
 
   CompletableFuture<Void> giveBack(Kept kept) {
     boolean[] silently = new boolean[1];
     CompletableFuture<Void> farewell =
-        locked(
+        care.locked(
             () -> {
               Reading reading = clock.now();
               silently[0] = kept.end(reading);
-              touch(kept.lease(), reading);
+              care.touch(kept.lease(), reading);
               return kept.beginFarewell();
             });
     if (farewell == null) {
-      return locked(kept::farewell);
+      return care.locked(kept::farewell);
     }
     if (silently[0]) {
       farewell.complete(null);
@@ -250,18 +125,8 @@ public final class Keeper implements AutoCloseable {
     return farewell;
   }
 
-  /** Under the lock. */
-  void claimLostNow(KeptClaim claim, LossCause cause, Reading reading) {
-    if (claim.lease().claims.remove(claim.token()) != null) {
-      claim.lost(cause, reading);
-      news.lostAlone(claim);
-      work.signal();
-      changed.signalAll();
-    }
-  }
-
   private void run() {
-    while (!locked(() -> closed)) {
+    while (!care.isClosed()) {
       try {
         turn();
       } catch (InterruptedException stray) {
@@ -271,51 +136,22 @@ public final class Keeper implements AutoCloseable {
         LockSupport.parkNanos(AFTER_FAULT_NANOS);
       }
     }
-    News.tell(locked(this::latestNews));
+    News.tell(care.lastNews());
   }
 
   /** Decides, sends and tells, or waits until there is something to do. */
   private void turn() throws InterruptedException {
-    Round round;
-    List<Runnable> latest;
-    LossWatch.Opening opening;
-    lock.lock();
-    try {
-      round = steward.due(clock.now());
-      latest = latestNews();
-      opening = losses.reopened(System.nanoTime());
-      if (round.isEmpty() && latest.isEmpty() && opening == null && !closed) {
-        long look = steward.nextLookNanos(clock.now());
-        long unused = work.awaitNanos(Math.min(look, losses.waitNanos(System.nanoTime())));
-        return;
-      }
-    } finally {
-      lock.unlock();
+    Care.Turn turn = care.turn();
+    if (turn == null) {
+      return;
     }
-    if (!round.isEmpty()) {
-      send(round);
+    if (!turn.round().isEmpty()) {
+      send(turn.round());
     }
-    News.tell(latest);
-    if (opening != null) {
-      losses.open(opening);
+    News.tell(turn.news());
+    if (turn.opening() != null) {
+      care.losses.open(turn.opening());
     }
-  }
-
-  /** Under the lock. */
-  private List<Runnable> latestNews() {
-    for (Steward.Turn turn : steward.turns()) {
-      changed.signalAll();
-      KeptLease lease = leases.get(turn.lease());
-      if (lease != null) {
-        news.turned(lease, turn.status());
-        if (turn.status() == Status.LOST) {
-          leases.remove(lease.id());
-          meter.leasesAlive(leases.size());
-          losses.remove(lease.id(), System.nanoTime());
-        }
-      }
-    }
-    return news.take();
   }
 
   private void send(Round round) {
@@ -334,117 +170,15 @@ public final class Keeper implements AutoCloseable {
                 reply -> {
                   Map<Integer, Verdict> verdicts = Endings.verdicts(reply, size);
                   long roundTripNanos = clock.now().elapsedNanos() - sentNanos;
-                  answered(round, reply, verdicts);
+                  care.answered(round, reply, verdicts);
                   meter.renewalsAnswered(size, roundTripNanos);
                 })
             .exceptionally(
                 failure -> {
                   meter.renewalsFailed(size);
-                  settled(reading -> steward.failed(round, reading));
+                  care.failed(round);
                   return null;
                 });
-  }
-
-  private void answered(Round round, RenewReply reply, Map<Integer, Verdict> verdicts) {
-    settled(
-        reading -> {
-          measure(round, verdicts, reading);
-          reply.getRefusedList().forEach(not -> heard(not.getLease(), not.getWhy().getText()));
-          verdicts.forEach((index, verdict) -> loseClaims(round, index, verdict, reading));
-          steward.answered(round, verdicts, reading);
-        });
-  }
-
-  private void measure(Round round, Map<Integer, Verdict> verdicts, Reading reading) {
-    for (int i = 0; i < round.leases().size(); i++) {
-      KeptLease lease = leases.get(round.leases().get(i));
-      Verdict verdict = verdicts.get(i);
-      if (lease != null && (verdict == null || verdict.refused() == null)) {
-        meter.marginLeft(lease.tenancy.remainingNanos(reading));
-      }
-    }
-  }
-
-  /** Something was heard: whoever waits for anything looks again. */
-  void settled(Consumer<Reading> what) {
-    exclusively(
-        () -> {
-          what.accept(clock.now());
-          work.signal();
-          changed.signalAll();
-        });
-  }
-
-  private void heard(long id, String text) {
-    KeptLease lease = leases.get(id);
-    if (lease != null) {
-      lease.serverSaid(text);
-      lease.claims.values().forEach(claim -> claim.serverSaid(text));
-    }
-  }
-
-  private void loseClaims(Round round, int index, Verdict verdict, Reading reading) {
-    KeptLease lease = leases.get(round.leases().get(index));
-    if (lease != null) {
-      verdict.lostClaims().forEach((token, cause) -> loseClaim(lease, token, cause, reading));
-    }
-  }
-
-  private static void loseClaim(KeptLease lease, long token, LossCause cause, Reading reading) {
-    KeptClaim claim = lease.claims.get(token);
-    if (claim != null) {
-      claim.lostAtServer(cause, reading);
-    }
-  }
-
-  /** Under the lock: the server said unasked that a lease is over. */
-  void leaseEnded(long id, LossCause cause, String text, Reading reading) {
-    KeptLease lease = leases.get(id);
-    if (lease != null) {
-      heard(id, text);
-      lease.tenancy.lost(cause, reading);
-      touch(lease, reading);
-    }
-  }
-
-  /** Under the lock: the server said unasked that a claim is over. */
-  void claimEnded(long id, ByteString key, long token, LossCause cause, Reading reading) {
-    KeptLease lease = leases.get(id);
-    if (lease != null && lease.tenancy.lossCause().isEmpty()) {
-      loseClaim(lease, token, cause, reading);
-      if (lease.asking.containsKey(key)) {
-        lease.tenancy.claimLost(token, cause, reading); // Its grant may not be heard of yet.
-      }
-    }
-  }
-
-  /** Under the lock. */
-  void renewNow(long id, Reading reading) {
-    if (steward.renewNow(id, reading)) {
-      work.signal();
-    }
-  }
-
-  LossWatch losses() {
-    return losses;
-  }
-
-  private void exclusively(Runnable task) {
-    lock.lock();
-    try {
-      task.run();
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  private <T> T locked(Supplier<T> task) {
-    lock.lock();
-    try {
-      return task.get();
-    } finally {
-      lock.unlock();
-    }
   }
 
   /**
@@ -454,32 +188,16 @@ public final class Keeper implements AutoCloseable {
    */
   @Override
   public void close() {
-    List<KeptLease> left =
-        locked(
-            () -> {
-              closing = true;
-              return List.copyOf(leases.values());
-            });
-    left.forEach(
-        lease -> {
-          var unused = lease.giveBack();
-        });
+    for (KeptLease lease : care.closing()) {
+      var unused = lease.giveBack();
+    }
     boolean interrupted = false;
     try {
       farewells.finish();
     } catch (InterruptedException hurry) {
       interrupted = true;
     }
-    LossWatch.Opening last =
-        locked(
-            () -> {
-              closed = true;
-              meter.leasesAlive(0);
-              work.signalAll();
-              changed.signalAll();
-              return losses.closed();
-            });
-    losses.open(last);
+    care.losses.open(care.closed());
     renewals.close();
     interrupted |= !joined();
     if (interrupted) {

@@ -70,21 +70,21 @@ public abstract sealed class Kept permits KeptLease, KeptClaim {
   }
 
   public final Status status() {
-    return keeper.judged(lease(), this::status);
+    return keeper.care.judged(lease(), this::status);
   }
 
   /** For how long it may be used if nothing else happens; 0 if it may not. */
   public final long remainingNanos() {
-    return keeper.judged(lease(), this::remainingNanos);
+    return keeper.care.judged(lease(), this::remainingNanos);
   }
 
   /** Everything about its lease, at one moment. */
   public final Standing standing() {
-    return keeper.judged(lease(), reading -> lease().tenancy.standing(reading));
+    return keeper.care.judged(lease(), reading -> lease().tenancy.standing(reading));
   }
 
   public final Optional<LossCause> lossCause() {
-    return keeper.judged(
+    return keeper.care.judged(
         lease(),
         reading -> {
           status(reading);
@@ -94,21 +94,21 @@ public abstract sealed class Kept permits KeptLease, KeptClaim {
 
   /** What the server said about the end, if it said anything. */
   public final String serverSaid() {
-    return keeper.judged(lease(), reading -> serverSaid);
+    return keeper.care.judged(lease(), reading -> serverSaid);
   }
 
   public final List<Note> story() {
-    return keeper.judged(lease(), reading -> lease().tenancy.story());
+    return keeper.care.judged(lease(), reading -> lease().tenancy.story());
   }
 
   public final void heartbeat() {
-    keeper.act(lease(), lease().tenancy::heartbeat);
+    keeper.care.act(lease(), lease().tenancy::heartbeat);
   }
 
   /** Adds a listener. One that comes after the end is told of it at once. */
   public final void listen(Listener listener) {
     Status status =
-        keeper.judged(
+        keeper.care.judged(
             lease(),
             reading -> {
               Status now = status(reading);
@@ -123,12 +123,12 @@ public abstract sealed class Kept permits KeptLease, KeptClaim {
   }
 
   public final void unlisten(Listener listener) {
-    keeper.judged(lease(), reading -> listeners.remove(listener));
+    keeper.care.judged(lease(), reading -> listeners.remove(listener));
   }
 
   /** Waits until it may be used; false if it is lost, or the time is up. */
   public final boolean awaitUsable(long timeoutNanos) throws InterruptedException {
-    return keeper.awaitUsable(this, timeoutNanos);
+    return keeper.care.awaitUsable(this, timeoutNanos);
   }
 
   /** Under the lock: it came into care when it was over already, so nobody will tell of it. */

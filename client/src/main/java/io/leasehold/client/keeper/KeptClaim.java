@@ -68,25 +68,25 @@ public final class KeptClaim extends Kept {
 
   @Override
   boolean end(Reading reading) {
-    keeper.claimLostNow(this, LossCause.RELEASED, reading);
+    keeper.care.claimLostNow(this, LossCause.RELEASED, reading);
     LossCause ofLease = lease.lossCauseOrNull();
     return overAtServer || (ofLease != null && ofLease.saidByServer());
   }
 
   /** The claim is over though its lease lives on, and the server does not know yet. */
   public void lose(LossCause cause) {
-    keeper.act(lease, reading -> keeper.claimLostNow(this, cause, reading));
+    keeper.care.act(lease, reading -> keeper.care.claimLostNow(this, cause, reading));
   }
 
   /** The server knows that it is over. */
   public void overAtServer() {
-    keeper.act(lease, reading -> overAtServer = true);
+    keeper.care.act(lease, reading -> overAtServer = true);
   }
 
   /** Under the lock. */
   void lostAtServer(LossCause cause, Reading reading) {
     overAtServer = true;
-    keeper.claimLostNow(this, cause, reading);
+    keeper.care.claimLostNow(this, cause, reading);
   }
 
   /** Under the lock. */

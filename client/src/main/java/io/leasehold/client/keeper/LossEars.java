@@ -7,26 +7,26 @@ import io.leasehold.client.connection.ConnectionException;
 import io.leasehold.client.holder.Reading;
 import java.util.List;
 
-/** Passes on to the keeper what a {@link LossWatch} hears. News only ever ends things. */
+/** Passes on to where it belongs what a {@link LossWatch} hears. News only ever ends things. */
 final class LossEars implements LossWatch.Ears {
-  private final Keeper keeper;
+  private final Care care;
 
-  LossEars(Keeper keeper) {
-    this.keeper = keeper;
+  LossEars(Care care) {
+    this.care = care;
   }
 
   @Override
   public void standing(LossWatch.Viewer viewer, Position next) {
-    keeper.settled(
+    care.settled(
         reading ->
-            keeper.losses().stands(viewer, next).forEach(id -> keeper.renewNow(id, reading)));
+            care.losses.stands(viewer, next).forEach(id -> care.renewNow(id, reading)));
   }
 
   @Override
   public void told(LossWatch.Viewer viewer, List<Event> events, Position next) {
-    keeper.settled(
+    care.settled(
         reading -> {
-          keeper.losses().advance(viewer, next);
+          care.losses.advance(viewer, next);
           // Leases first: a claim that ended with its lease is no loss of its own.
           events.forEach(event -> leaseEnded(event, reading));
           events.forEach(event -> claimEnded(event, reading));
@@ -37,14 +37,14 @@ final class LossEars implements LossWatch.Ears {
     if (event.hasLeaseEnded()) {
       Event.LeaseEnded ended = event.getLeaseEnded();
       String text = "lease " + ended.getLease() + " of " + ended.getHolder() + " has ended";
-      keeper.leaseEnded(ended.getLease(), Endings.cause(ended.getHow()), text, reading);
+      care.leaseEnded(ended.getLease(), Endings.cause(ended.getHow()), text, reading);
     }
   }
 
   private void claimEnded(Event event, Reading reading) {
     if (event.hasClaimEnded()) {
       Tenure tenure = event.getClaimEnded().getTenure();
-      keeper.claimEnded(
+      care.claimEnded(
           tenure.getLease(),
           tenure.getKey(),
           tenure.getToken(),
@@ -55,6 +55,6 @@ final class LossEars implements LossWatch.Ears {
 
   @Override
   public void ended(LossWatch.Viewer viewer, ConnectionException cause) {
-    keeper.settled(reading -> keeper.losses().ended(viewer, cause, System.nanoTime()));
+    care.settled(reading -> care.losses.ended(viewer, cause, System.nanoTime()));
   }
 }
