@@ -14,7 +14,8 @@ import java.lang.annotation.Target;
  * gets a {@code LeaseLostException}, whatever the method returned. The key is given back when the
  * method ends, or, if it returns a {@code CompletableFuture}, when that is complete. With
  * {@code @Transactional} the transaction begins after the key was acquired, ends before it is given
- * back, and does not commit once it is lost; with {@code @Async} the key is acquired on the thread that runs the method.
+ * back, and does not commit once it is lost; with {@code @Async} the key is acquired on the thread
+ * that runs the method.
  *
  * <p>No guarantee: a body that ignores interruption goes on, and so does a process that is stopped
  * and wakes up late. Give {@code LeasedContext.current().token()} to what you write to, and let it

@@ -60,7 +60,10 @@ class SeveralApplicationsTest {
 
   @Configuration
   @EnableScheduling
-  @ImportAutoConfiguration({LeaseholdAutoConfiguration.class, TaskSchedulingAutoConfiguration.class})
+  @ImportAutoConfiguration({
+    LeaseholdAutoConfiguration.class,
+    TaskSchedulingAutoConfiguration.class
+  })
   static class App {}
 
   static class Worker {
@@ -131,7 +134,7 @@ class SeveralApplicationsTest {
     ConfigurableApplicationContext app = app("a", shared, LongJob.class);
     shared.started.await();
     CompletableFuture<Void> closing = CompletableFuture.runAsync(app::close);
-    Until.holds(() -> !app.isActive());
+    Until.holds(app::isClosed);
     assertThat(onlooker.tryAcquire("long-job")).isEmpty();
     shared.mayEnd.countDown();
     closing.get();
@@ -139,16 +142,14 @@ class SeveralApplicationsTest {
     assertThat(onlooker.owners("long-job")).isEmpty();
   }
 
-  private static ConfigurableApplicationContext app(
-      String name, Shared shared, Class<?>... beans) {
+  private static ConfigurableApplicationContext app(String name, Shared shared, Class<?>... beans) {
     return new SpringApplicationBuilder(App.class)
         .web(WebApplicationType.NONE)
         .initializers(
             context -> {
               context.getBeanFactory().registerSingleton("shared", shared);
               for (Class<?> bean : beans) {
-                ((GenericApplicationContext) context)
-                    .registerBean(bean);
+                ((GenericApplicationContext) context).registerBean(bean);
               }
             })
         .properties(

@@ -51,8 +51,7 @@ class LeaseholdAutoConfigurationTest {
         bare.withPropertyValues("leasehold.embedded=" + directory.resolve("state"));
     durable.run(context -> context.getBean(Leasehold.class).acquire("a").close());
     assertThat(Files.isDirectory(directory.resolve("state"))).isTrue();
-    durable.run(
-        context -> assertThat(context.getBean(Leasehold.class).history("a")).hasSize(1));
+    durable.run(context -> assertThat(context.getBean(Leasehold.class).history("a")).hasSize(1));
   }
 
   @Test
@@ -104,8 +103,7 @@ class LeaseholdAutoConfigurationTest {
   @Test
   void worksWithoutMicrometerAndActuator() {
     bare.withPropertyValues("leasehold.endpoints=localhost:1")
-        .withClassLoader(
-            new FilteredClassLoader(MeterRegistry.class, HealthIndicator.class))
+        .withClassLoader(new FilteredClassLoader(MeterRegistry.class, HealthIndicator.class))
         .run(
             context ->
                 assertThat(context)
