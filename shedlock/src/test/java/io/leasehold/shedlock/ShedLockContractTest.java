@@ -1,0 +1,65 @@
+package io.leasehold.shedlock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.leasehold.client.Leasehold;
+import java.time.Duration;
+import net.javacrumbs.shedlock.core.ExtensibleLockProvider;
+import net.javacrumbs.shedlock.test.support.AbstractExtensibleLockProviderIntegrationTest;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** What ShedLock itself expects of every provider, against a real node. */
+class ShedLockContractTest extends AbstractExtensibleLockProviderIntegrationTest {
+  private static Leasehold client;
+  private static LeaseholdLockProvider provider;
+
+  @BeforeAll
+  static void open() {
+    client = Leasehold.embedded();
+    provider = new LeaseholdLockProvider(client);
+  }
+
+  @AfterAll
+  static void close() {
+    client.close();
+  }
+
+  @Override
+  protected ExtensibleLockProvider getLockProvider() {
+    return provider;
+  }
+
+  /** A lease is never ended early, and a busy machine may take its time. */
+  @Override
+  protected void assertUnlocked(String name) {
+    assertThat(Eventually.holds(() -> !isLocked(name))).isTrue();
+  }
+
+  @Override
+  protected void assertLocked(String name) {
+    assertThat(isLocked(name)).isTrue();
+  }
+
+  private static boolean isLocked(String name) {
+    try {
+      return !client.owners("shedlock/" + name).isEmpty();
+    } catch (InterruptedException unexpected) {
+      throw new AssertionError(unexpected);
+    }
+  }
+
+  @Override
+  @Test
+  public void shouldTimeout() throws InterruptedException {
+    doTestTimeout(Duration.ofMillis(300));
+  }
+
+  /** With more time to spare than the 100 ms of the contract. */
+  @Override
+  @Test
+  public void shouldLockAtLeastFor() throws InterruptedException {
+    doTestShouldLockAtLeastFor(2000);
+  }
+}
