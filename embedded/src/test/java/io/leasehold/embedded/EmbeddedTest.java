@@ -50,8 +50,8 @@ class EmbeddedTest {
 
   @Test
   void severalClaimsHangOnOneLease() throws Exception {
-    try (Leasehold client = Leasehold.embedded();
-        Lease lease = client.lease(Terms.of(Duration.ofSeconds(5)))) {
+    try (Leasehold client = Leasehold.embedded()) {
+      Lease lease = client.lease(Terms.of(Duration.ofSeconds(5)));
       Held a = client.claim("a").under(lease).acquire();
       Held b = client.claim("b").under(lease).acquire();
       a.close();

@@ -1,9 +1,13 @@
 package io.leasehold.embedded;
 
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 
 /** A resource that notices if more use it at once than may, and that counts its uses badly. */
 public final class LimitedResource {
+  /** Long enough for somebody else to come in between. */
+  private static final long WHILE_NANOS = 20_000;
+
   private final int limit;
   private final AtomicInteger users = new AtomicInteger();
   private int uses;
@@ -20,7 +24,7 @@ public final class LimitedResource {
         throw new AssertionError(together + " use it at once, and " + limit + " may");
       }
       int before = uses;
-      Thread.yield();
+      LockSupport.parkNanos(WHILE_NANOS);
       uses = before + 1;
     } finally {
       users.decrementAndGet();

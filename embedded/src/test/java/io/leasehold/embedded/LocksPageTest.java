@@ -155,9 +155,7 @@ class LocksPageTest {
   void pageShowsTheCodeOfThisTest() throws Exception {
     String page = Files.readString(Path.of("../docs/locks.md"));
     String code =
-        flat(
-            Files.readString(
-                Path.of("src/test/java/io/leasehold/embedded/LocksPageTest.java")));
+        flat(Files.readString(Path.of("src/test/java/io/leasehold/embedded/LocksPageTest.java")));
     List<String> examples =
         EXAMPLE.matcher(page).results().map(MatchResult::group).map(LocksPageTest::inside).toList();
     assertThat(examples).hasSize(5).allSatisfy(example -> assertThat(code).contains(example));

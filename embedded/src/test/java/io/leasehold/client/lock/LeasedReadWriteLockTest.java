@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
 /** Readers together, a writer alone, all of them in one line. */
@@ -186,7 +187,7 @@ class LeasedReadWriteLockTest extends LockScene {
       try {
         readers.incrementAndGet();
         int before = written.uses();
-        Thread.yield();
+        LockSupport.parkNanos(20_000);
         assertThat(written.uses()).isEqualTo(before);
         readers.decrementAndGet();
       } finally {

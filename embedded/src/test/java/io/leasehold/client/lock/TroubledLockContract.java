@@ -94,7 +94,7 @@ abstract class TroubledLockContract extends LockScene {
     Handler notebook =
         new StreamHandler() {
           @Override
-          public void publish(LogRecord line) {
+          public synchronized void publish(LogRecord line) {
             lines.add(line.getLevel() + " " + List.of(line.getParameters()));
           }
         };
