@@ -35,7 +35,11 @@ final class HandingOver {
               held.overAtServer();
               return Owner.of(reply.getClaim());
             });
-    var unused = passed.whenComplete((owner, failure) -> held.closeAsync());
+    var unused =
+        passed.whenComplete(
+            (owner, failure) -> {
+              var alsoUnused = held.closeAsync();
+            });
     return passed;
   }
 }

@@ -65,6 +65,8 @@ public final class LeasedCache implements AutoCloseable {
   }
 
   /**
+   * With leases of other terms, or for more entries.
+   *
    * @param terms of the claims; the term bounds how long a dead cache holds up a write
    * @param mostEntries in memory at once; those not read for longest go first
    */

@@ -51,7 +51,7 @@ final class ClaimGift extends Gift<Admission, AcquireReply> {
     if (care.isUnwanted(lease, request.getKey())) {
       var unused =
           farewells.say(
-              Rpc.ABANDON,
+              Rpc.WITHDRAW,
               WithdrawRequest.newBuilder()
                   .setKey(request.getKey())
                   .setLease(request.getLease())

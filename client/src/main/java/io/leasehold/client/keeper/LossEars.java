@@ -18,8 +18,7 @@ final class LossEars implements LossWatch.Ears {
   @Override
   public void standing(LossWatch.Viewer viewer, Position next) {
     care.settled(
-        reading ->
-            care.losses.stands(viewer, next).forEach(id -> care.renewNow(id, reading)));
+        reading -> care.losses.stands(viewer, next).forEach(id -> care.renewNow(id, reading)));
   }
 
   @Override

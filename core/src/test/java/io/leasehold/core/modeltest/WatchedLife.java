@@ -102,7 +102,7 @@ final class WatchedLife implements Life {
       case REVOKE_LEASE -> leases.revoked((RevokeLease) command, outcome, now);
       case ACQUIRE -> refusedUnlessAlive(((Acquire) command).lease(), command, outcome, now);
       case WITHDRAW -> refusedUnlessAlive(((Withdraw) command).lease(), command, outcome, now);
-      case RELEASE, HAND_OVER, PUT, DELETE, ADD, TRANSACT, COMPACT, CONFIGURE -> {}
+      case RELEASE, HAND_OVER, PUT, DELETE, ADD, TRANSACT, COMPACT, CONFIGURE, CHANGE_LIMITS -> {}
     }
   }
 

@@ -13,6 +13,8 @@ public final class FileStore {
   private final Map<String, List<String>> files = new ConcurrentHashMap<>();
 
   /**
+   * Appends a line to a file.
+   *
    * @throws StaleTokenException if a newer writer was here; nothing is appended
    */
   public void append(String path, long token, String line) {

@@ -41,8 +41,12 @@ public final class LeaderElector implements AutoCloseable {
 
   /** Gives up leadership at once, so that another need not wait, and stops campaigning. */
   @Override
-  public void close() throws Exception {
+  public void close() {
     candidate.close();
-    observation.close();
+    try {
+      observation.close();
+    } catch (Exception failure) {
+      throw new IllegalStateException("the election could not be left", failure);
+    }
   }
 }

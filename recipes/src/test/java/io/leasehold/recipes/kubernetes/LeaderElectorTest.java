@@ -52,12 +52,12 @@ class LeaderElectorTest {
     LeaderElectionConfig b = LeaderElectionConfig.of("controllers/replicas", "b");
     LeaderElector first = LeaderElector.start(client, a, new Controller("a"));
     Until.holds("a leads", () -> told.contains("a leads"));
-    try (LeaderElector second = LeaderElector.start(client, b, new Controller("b"))) {
-      Until.holds("b knows", () -> told.contains("b sees a"));
-      first.close();
-      Until.holds("b leads", () -> told.contains("b leads"));
-      assertThat(told.indexOf("a stops")).isLessThan(told.indexOf("b leads"));
-    }
+    LeaderElector second = LeaderElector.start(client, b, new Controller("b"));
+    Until.holds("b knows", () -> told.contains("b sees a"));
+    first.close();
+    Until.holds("b leads", () -> told.contains("b leads"));
+    assertThat(told.indexOf("a stops")).isLessThan(told.indexOf("b leads"));
+    second.close();
   }
 
   @Test
