@@ -94,7 +94,11 @@ final class LeasedInterceptor implements MethodInterceptor {
       running.cancel(true);
       throw lost;
     }
-    var unused = followed.whenComplete((value, failure) -> held.closeAsync());
+    var unused =
+        followed.whenComplete(
+            (value, failure) -> {
+              var unusedEnd = held.closeAsync();
+            });
     return followed;
   }
 
