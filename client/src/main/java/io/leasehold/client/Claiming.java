@@ -19,6 +19,9 @@ import java.util.concurrent.CompletableFuture;
 public final class Claiming {
   private static final long FOR_EVER = -1;
 
+  /** A longer wait is as good as one without end, and is one. */
+  private static final Duration LONGEST_WAIT = Duration.ofDays(36_500);
+
   private final Leasehold client;
   private final String key;
   private Terms terms = Terms.DEFAULT;
@@ -96,7 +99,7 @@ public final class Claiming {
     if (wait.isNegative()) {
       throw new IllegalArgumentException("wait is " + wait + ": expected zero or more");
     }
-    this.waitMillis = wait.toMillis();
+    this.waitMillis = wait.compareTo(LONGEST_WAIT) >= 0 ? FOR_EVER : wait.toMillis();
     return this;
   }
 

@@ -5,9 +5,7 @@ import io.leasehold.api.v1.AcquireReply;
 import io.leasehold.api.v1.AcquireRequest;
 import io.leasehold.api.v1.Event;
 import io.leasehold.api.v1.GrantReply;
-import io.leasehold.api.v1.HowEnded;
 import io.leasehold.api.v1.Position;
-import io.leasehold.api.v1.Refusal;
 import io.leasehold.api.v1.RenewReply;
 import io.leasehold.api.v1.RevokeRequest;
 import io.leasehold.api.v1.Tenure;
@@ -25,6 +23,7 @@ import io.leasehold.client.holder.LossCause;
 import io.leasehold.client.holder.Reading;
 import io.leasehold.client.holder.Status;
 import io.leasehold.client.holder.Tenancy;
+import io.leasehold.client.keeper.Endings;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -104,7 +103,7 @@ final class Leadership implements AutoCloseable, Watcher {
       audience.remark("a renewal failed: " + failure.getMessage());
       tenancy.failed(attempt, now());
     } else if (reply.getRefusedCount() > 0) {
-      tenancy.refused(attempt, cause(reply.getRefused(0).getWhy()), now());
+      tenancy.refused(attempt, Endings.cause(reply.getRefused(0).getWhy()), now());
     } else if (reply.getNoticesCount() > 0) {
       RenewReply.Notice notice = reply.getNotices(0);
       notice.getLostList().forEach(this::ended);
@@ -147,23 +146,8 @@ final class Leadership implements AutoCloseable, Watcher {
 
   private void ended(Tenure tenure) {
     if (tenure.getLease() == lease) {
-      tenancy.claimLost(tenure.getToken(), cause(tenure.getHow()), now());
+      tenancy.claimLost(tenure.getToken(), Endings.cause(tenure.getHow()), now());
     }
-  }
-
-  private static LossCause cause(Refusal refusal) {
-    return refusal.getCode() == Refusal.Code.ENDED ? cause(refusal.getHow()) : LossCause.UNKNOWN;
-  }
-
-  private static LossCause cause(HowEnded how) {
-    return switch (how) {
-      case RELEASED -> LossCause.RELEASED;
-      case EXPIRED -> LossCause.EXPIRED;
-      case REVOKED -> LossCause.REVOKED;
-      case PREEMPTED -> LossCause.PREEMPTED;
-      case HANDED_OVER -> LossCause.HANDED_OVER;
-      case HOW_ENDED_UNKNOWN, UNRECOGNIZED -> LossCause.UNKNOWN;
-    };
   }
 
   private Reading now() {

@@ -24,6 +24,7 @@ import io.leasehold.client.holder.HolderTerms;
 import io.leasehold.client.holder.LossCause;
 import io.leasehold.client.holder.Reading;
 import io.leasehold.client.holder.Tenancy;
+import io.leasehold.client.keeper.Endings;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
@@ -152,7 +153,7 @@ final class Tenant {
       tenancy.failed(attempt, reading);
     } else if (reply.getRefusedCount() > 0) {
       serverSaid = reply.getRefused(0).getWhy().getText();
-      tenancy.refused(attempt, Losses.cause(reply.getRefused(0).getWhy()), reading);
+      tenancy.refused(attempt, Endings.cause(reply.getRefused(0).getWhy()), reading);
     } else if (reply.getNoticesCount() > 0) {
       reply.getNotices(0).getLostList().forEach(this::claimEnded);
       tenancy.renewed(attempt, reply.getNotices(0).getRemainingMillis(), reading);
@@ -163,7 +164,7 @@ final class Tenant {
 
   private void claimEnded(Tenure tenure) {
     if (tenure.getToken() == token) {
-      tenancy.lost(Losses.cause(tenure.getHow()), clock.get());
+      tenancy.lost(Endings.cause(tenure.getHow()), clock.get());
     }
   }
 

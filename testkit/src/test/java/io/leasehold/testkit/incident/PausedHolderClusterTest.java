@@ -44,7 +44,7 @@ class PausedHolderClusterTest {
       assertThat(a.ask("check")).startsWith("lost");
       assertThat(a.ask("write 90")).isEqualTo("refused " + tokenOfA + " after " + tokenOfB);
       assertThat(account(auditor)).isEqualTo("250 by B");
-      assertThat(a.ask("why")).contains("EXPIRED").contains("B");
+      assertThat(a.ask("why")).contains("expired").contains("\"B\" holds it");
 
       assertThat(b.ask("check")).isEqualTo("safe");
       assertThat(b.ask("write 300")).isEqualTo("written");
