@@ -157,28 +157,37 @@ public final class Keeper implements AutoCloseable {
   private void send(Round round) {
     long sentNanos = clock.now().elapsedNanos();
     int size = round.leases().size();
+    count(() -> meter.renewalsSent(size));
     CompletableFuture<RenewReply> answer;
     try {
       answer = renewals.renew(round.leases(), round.patienceNanos());
     } catch (IllegalStateException streamClosed) {
       answer = CompletableFuture.failedFuture(streamClosed);
     }
-    meter.renewalsSent(size);
     var unused =
         answer
             .thenAccept(
                 reply -> {
                   Map<Integer, Verdict> verdicts = Endings.verdicts(reply, size);
                   long roundTripNanos = clock.now().elapsedNanos() - sentNanos;
+                  count(() -> meter.renewalsAnswered(size, roundTripNanos));
                   care.answered(round, reply, verdicts);
-                  meter.renewalsAnswered(size, roundTripNanos);
                 })
             .exceptionally(
                 failure -> {
-                  meter.renewalsFailed(size);
+                  count(() -> meter.renewalsFailed(size));
                   care.failed(round);
                   return null;
                 });
+  }
+
+  /** A meter that fails must not cost anybody a lease. */
+  private static void count(Runnable meter) {
+    try {
+      meter.run();
+    } catch (RuntimeException fault) {
+      LOG.log(System.Logger.Level.ERROR, "the meter failed", fault);
+    }
   }
 
   /**

@@ -54,6 +54,10 @@ class KeeperTest {
   }
 
   private Keeper keeper(Readings readings, PlainNode... nodes) {
+    return keeper(readings, KeeperMeter.NONE, nodes);
+  }
+
+  private Keeper keeper(Readings readings, KeeperMeter meter, PlainNode... nodes) {
     List<String> endpoints = new ArrayList<>();
     for (PlainNode one : nodes) {
       endpoints.add(one.endpoint());
@@ -62,7 +66,7 @@ class KeeperTest {
         ConnectionSettings.of(String.join(",", endpoints)).withTimeout(Duration.ofMinutes(1));
     Connection connection = Connection.to(settings);
     open.add(0, connection);
-    keeper = new Keeper(connection, readings, random(), KeeperMeter.NONE);
+    keeper = new Keeper(connection, readings, random(), meter);
     return keeper;
   }
 
@@ -163,6 +167,31 @@ class KeeperTest {
     clock.pass(Duration.ofSeconds(5));
     node.renewals.take();
     assertThat(lease.status()).isNotEqualTo(Status.LOST);
+  }
+
+  @Test
+  void meterThatFailsCostsNobodyALease() throws Exception {
+    keeper(
+        clock,
+        new KeeperMeter() {
+          @Override
+          public void renewalsSent(int leases) {
+            throw new IllegalStateException("on purpose");
+          }
+
+          @Override
+          public void renewalsAnswered(int leases, long roundTripNanos) {
+            throw new IllegalStateException("on purpose");
+          }
+        },
+        node);
+    KeptLease lease = lease(TERMS);
+    clock.pass(Duration.ofSeconds(10));
+    node.renewals.take();
+    assertThat(lease.awaitUsable(Long.MAX_VALUE)).isTrue();
+    clock.pass(Duration.ofSeconds(10));
+    node.renewals.take();
+    assertThat(lease.awaitUsable(Long.MAX_VALUE)).isTrue();
   }
 
   @Test

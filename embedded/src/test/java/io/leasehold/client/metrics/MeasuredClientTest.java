@@ -30,9 +30,8 @@ class MeasuredClientTest {
       assertThat(counted("leasehold.client.renewals.sent")).isPositive();
       assertThat(counted("leasehold.client.renewals.answered")).isPositive();
       assertThat(registry.get("leasehold.client.renewal.time").timer().count()).isPositive();
-      double smallest =
-          registry.get("leasehold.client.margin.smallest").timeGauge().value(NANOSECONDS);
-      assertThat(smallest).isBetween(0.0, 600e6);
+      // The other lease may be renewed first, as soon as it is watched.
+      until(() -> smallestMarginNanos() > 0 && smallestMarginNanos() <= 600e6);
 
       var unused =
           Answers.await(
@@ -56,6 +55,10 @@ class MeasuredClientTest {
       assertThat(leases()).isEqualTo(1);
     }
     assertThat(leases()).isZero();
+  }
+
+  private double smallestMarginNanos() {
+    return registry.get("leasehold.client.margin.smallest").timeGauge().value(NANOSECONDS);
   }
 
   private double leases() {
