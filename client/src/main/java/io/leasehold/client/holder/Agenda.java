@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.NavigableSet;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -18,14 +19,14 @@ import java.util.TreeSet;
  */
 final class Agenda {
   private final Map<Long, Charge> charges = new HashMap<>();
-  private final TreeSet<Charge> byLook =
+  private final NavigableSet<Charge> byLook =
       inOrder(Comparator.comparingLong(charge -> charge.lookAtNanos));
-  private final TreeSet<Charge> byGather = inOrder(Comparator.comparingLong(Charge::gatherAtNanos));
+  private final NavigableSet<Charge> byGather = inOrder(Comparator.comparingLong(Charge::gatherAtNanos));
 
   /** How many are in care for each pause threshold. */
   private final NavigableMap<Long, Integer> pauses = new TreeMap<>();
 
-  private static TreeSet<Charge> inOrder(Comparator<Charge> order) {
+  private static NavigableSet<Charge> inOrder(Comparator<Charge> order) {
     return new TreeSet<>(order.thenComparingLong(charge -> charge.lease));
   }
 

@@ -176,19 +176,20 @@ final class Care {
     }
   }
 
-  /** What is to be done now; null if the time to do anything has not come yet. */
+  /** Waits until there is something to do, or nothing any more. */
   Turn turn() throws InterruptedException {
     lock.lock();
     try {
-      Round round = steward.due(clock.now());
-      List<Runnable> latest = latestNews();
-      LossWatch.Opening opening = losses.reopened(System.nanoTime());
-      if (round.isEmpty() && latest.isEmpty() && opening == null && !closed) {
+      while (true) {
+        Round round = steward.due(clock.now());
+        List<Runnable> latest = latestNews();
+        LossWatch.Opening opening = losses.reopened(System.nanoTime());
+        if (!round.isEmpty() || !latest.isEmpty() || opening != null || closed) {
+          return new Turn(round, latest, opening);
+        }
         long look = steward.nextLookNanos(clock.now());
         long unused = work.awaitNanos(Math.min(look, losses.waitNanos(System.nanoTime())));
-        return null;
       }
-      return new Turn(round, latest, opening);
     } finally {
       lock.unlock();
     }

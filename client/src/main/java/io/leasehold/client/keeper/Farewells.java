@@ -4,12 +4,13 @@ import com.google.protobuf.Message;
 import io.leasehold.client.connection.Connection;
 import io.leasehold.client.connection.Rpc;
 import java.time.Duration;
-import java.util.Set;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 
 /**
@@ -21,7 +22,8 @@ final class Farewells {
   static final Duration PATIENCE = Duration.ofSeconds(3);
 
   private final Connection connection;
-  private final Set<CompletableFuture<Void>> underway = ConcurrentHashMap.newKeySet();
+  private final Map<Long, CompletableFuture<Void>> underway = new ConcurrentHashMap<>();
+  private final AtomicLong numbers = new AtomicLong();
   private volatile boolean over;
 
   Farewells(Connection connection) {
@@ -44,14 +46,15 @@ final class Farewells {
       return CompletableFuture.completedFuture(null);
     }
     CompletableFuture<Void> said = answer.handle((reply, failure) -> null);
-    underway.add(said);
-    var unused = said.whenComplete((nothing, never) -> underway.remove(said));
+    long number = numbers.incrementAndGet();
+    underway.put(number, said);
+    var unused = said.whenComplete((nothing, never) -> underway.remove(number));
     return said;
   }
 
   /** Waits for what is under way, for a short while; then nothing more is said. */
   void finish() throws InterruptedException {
-    CompletableFuture<?>[] left = underway.toArray(CompletableFuture<?>[]::new);
+    CompletableFuture<?>[] left = underway.values().toArray(CompletableFuture<?>[]::new);
     try {
       CompletableFuture.allOf(left).get(PATIENCE.toNanos(), TimeUnit.NANOSECONDS);
     } catch (ExecutionException | TimeoutException unanswered) {

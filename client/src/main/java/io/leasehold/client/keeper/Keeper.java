@@ -142,9 +142,6 @@ public final class Keeper implements AutoCloseable {
   /** Decides, sends and tells, or waits until there is something to do. */
   private void turn() throws InterruptedException {
     Care.Turn turn = care.turn();
-    if (turn == null) {
-      return;
-    }
     if (!turn.round().isEmpty()) {
       send(turn.round());
     }
