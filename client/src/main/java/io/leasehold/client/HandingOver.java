@@ -38,7 +38,7 @@ final class HandingOver {
     var unused =
         passed.whenComplete(
             (owner, failure) -> {
-              var alsoUnused = held.closeAsync();
+              var unusedToo = held.closeAsync();
             });
     return passed;
   }

@@ -31,6 +31,7 @@ final class KeyTemplate {
   }
 
   /** What expressions can refer to without a variable. */
+  @SuppressWarnings("ArrayRecordComponent") // expressions know the arguments as an array
   record Call(Object target, Method method, Object[] args) {}
 
   /**

@@ -13,6 +13,7 @@ final class Skipping {
   private Skipping() {}
 
   /** The value of a skipped call; throws with the reason if there is no honest one. */
+  @SuppressWarnings("FutureReturnValueIgnored") // the caller of the method gets it
   static Object valueFor(ResolvableType type) {
     Class<?> raw = type.toClass();
     if (raw == void.class || raw == Void.class) {

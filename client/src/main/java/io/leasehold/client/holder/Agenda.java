@@ -21,7 +21,8 @@ final class Agenda {
   private final Map<Long, Charge> charges = new HashMap<>();
   private final NavigableSet<Charge> byLook =
       inOrder(Comparator.comparingLong(charge -> charge.lookAtNanos));
-  private final NavigableSet<Charge> byGather = inOrder(Comparator.comparingLong(Charge::gatherAtNanos));
+  private final NavigableSet<Charge> byGather =
+      inOrder(Comparator.comparingLong(Charge::gatherAtNanos));
 
   /** How many are in care for each pause threshold. */
   private final NavigableMap<Long, Integer> pauses = new TreeMap<>();

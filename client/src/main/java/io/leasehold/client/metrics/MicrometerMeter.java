@@ -109,7 +109,7 @@ public final class MicrometerMeter implements KeeperMeter {
   @Override
   public void marginLeft(long nanos) {
     margin.record(nanos, NANOSECONDS);
-    smallestMargin.add(nanos);
+    smallestMargin.add((double) nanos);
   }
 
   @Override
