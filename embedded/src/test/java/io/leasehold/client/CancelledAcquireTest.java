@@ -111,7 +111,8 @@ class CancelledAcquireTest {
     Thread waiter =
         new Thread(
             () -> {
-              try (Held never = client.acquire("c5")) {
+              try {
+                client.acquire("c5").close();
                 interrupted.complete(false);
               } catch (InterruptedException expected) {
                 interrupted.complete(true);

@@ -30,7 +30,7 @@ class ClosingTest {
     Set<String> before = ourThreads();
     Leasehold client = Node.client();
     client.acquire("a").onLost(loss -> {});
-    client.acquireAsync("a");
+    var unused = client.acquireAsync("a");
     assertThat(ourThreads()).contains("leasehold-keeper", "leasehold-connection");
     client.close();
     Until.holds(() -> before.containsAll(ourThreads()));

@@ -107,7 +107,7 @@ class GuardedTaskTest {
                 held.run(
                     () -> {
                       Thread.currentThread().interrupt();
-                      held.closeAsync();
+                      var unused = held.closeAsync();
                       while (held.isSafe()) {
                         Thread.onSpinWait();
                       }
