@@ -121,7 +121,7 @@ class StewardTest {
 
   @Test
   void manySmallStepsOfTheWallClockReachAllBeforeTheyAreOneLargeOne() {
-    Tenancy tenancy = admit(1, HolderTerms.of(Duration.ofSeconds(3_000)));
+    Tenancy tenancy = admit(1, HolderTerms.of(Duration.ofMinutes(50)));
     long started = elapsedNanos;
     while (steward.size() == 1) {
       pass(Math.max(1, steward.nextLookNanos(reading())));

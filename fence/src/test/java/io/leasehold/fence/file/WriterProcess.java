@@ -45,8 +45,9 @@ final class WriterProcess implements AutoCloseable {
 
   /** Waits until so many writes were acknowledged, or the process has ended. */
   void awaitAcknowledged(int count) throws IOException {
-    while (acknowledged.size() < count && readLine()) {
-      continue;
+    boolean more = true;
+    while (acknowledged.size() < count && more) {
+      more = readLine();
     }
   }
 
@@ -58,8 +59,9 @@ final class WriterProcess implements AutoCloseable {
   }
 
   int awaitEnd() throws IOException, InterruptedException {
-    while (readLine()) {
-      continue;
+    boolean more = true;
+    while (more) {
+      more = readLine();
     }
     return process.waitFor();
   }
