@@ -16,7 +16,7 @@ public final class Application {
   public static void main(String[] arguments) throws Exception {
     try (Leasehold client =
             Leasehold.builder().endpoints(arguments[0]).timeout(PATIENCE).connect();
-        Held held = client.claim("shaded").term(Duration.ofSeconds(3)).acquire()) {
+        Held held = client.acquire("shaded")) {
       held.check();
       System.out.println("token " + held.token());
     }

@@ -42,9 +42,10 @@ final class GuardedFuture<T> {
     return result;
   }
 
+  /** The task first: whoever hears of the loss may rely on the task having heard of it too. */
   private void stop(CompletableFuture<T> running) {
-    loss.get().ifPresent(why -> result.completeExceptionally(new LeaseLostException(why)));
     running.cancel(true);
+    loss.get().ifPresent(why -> result.completeExceptionally(new LeaseLostException(why)));
   }
 
   /** What ended after the loss is not to be taken for a success, whoever was faster. */

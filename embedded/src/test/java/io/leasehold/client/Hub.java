@@ -18,11 +18,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 /** One real node with any number of clients, each of which can be cut off or frozen. */
 public final class Hub implements AutoCloseable {
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
   private static final long LIMIT_NANOS = TimeUnit.SECONDS.toNanos(60);
+  private static final long LOOK_AGAIN_NANOS = 5_000_000;
 
   private final EmbeddedNodes.Node node = new InProcessNodes().start(Optional.empty());
   private final Map<String, Gate> gates = new HashMap<>();
@@ -86,7 +88,7 @@ public final class Hub implements AutoCloseable {
       if (System.nanoTime() > deadline) {
         throw new AssertionError("did not happen in time: " + what);
       }
-      Thread.sleep(5);
+      LockSupport.parkNanos(LOOK_AGAIN_NANOS);
     }
   }
 

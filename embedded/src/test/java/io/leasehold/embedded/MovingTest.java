@@ -11,6 +11,7 @@ import io.leasehold.client.facts.Owner;
 import io.leasehold.client.holder.LossCause;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 
@@ -79,11 +80,11 @@ class MovingTest {
     }
   }
 
-  private static void until(BooleanSupplier condition) throws InterruptedException {
+  private static void until(BooleanSupplier condition) {
     long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
     while (!condition.getAsBoolean()) {
       assertThat(System.nanoTime()).as("the time by which it should be so").isLessThan(deadline);
-      Thread.sleep(5);
+      LockSupport.parkNanos(5_000_000);
     }
   }
 }

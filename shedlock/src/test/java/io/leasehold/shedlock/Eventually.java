@@ -1,6 +1,7 @@
 package io.leasehold.shedlock;
 
 import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /** Waits until something holds, with a limit that only a failure reaches. */
@@ -11,15 +12,11 @@ final class Eventually {
 
   static boolean holds(BooleanSupplier condition) {
     long deadline = System.nanoTime() + LIMIT.toNanos();
-    try {
-      while (System.nanoTime() < deadline) {
-        if (condition.getAsBoolean()) {
-          return true;
-        }
-        Thread.sleep(10);
+    while (System.nanoTime() < deadline) {
+      if (condition.getAsBoolean()) {
+        return true;
       }
-    } catch (InterruptedException interrupted) {
-      Thread.currentThread().interrupt();
+      LockSupport.parkNanos(10_000_000);
     }
     return false;
   }

@@ -10,6 +10,7 @@ import io.leasehold.client.Leasehold;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.SpringBootConfiguration;
@@ -98,7 +99,7 @@ class LeasedOrderTest {
     public void writeAndLose() throws InterruptedException {
       jdbc.update("insert into ledger values (?)", LeasedContext.current().token());
       Revoking.holderOf(client, "ledger");
-      Thread.sleep(60_000);
+      new CountDownLatch(1).await();
     }
 
     @Async

@@ -2,6 +2,7 @@ package io.leasehold.spring;
 
 import java.time.Duration;
 import java.util.concurrent.Callable;
+import java.util.concurrent.locks.LockSupport;
 
 /** Waits until something holds, with a limit that only a failure reaches. */
 public final class Until {
@@ -15,7 +16,7 @@ public final class Until {
       if (System.nanoTime() > deadline) {
         throw new AssertionError("it did not come to hold within " + LIMIT);
       }
-      Thread.sleep(10);
+      LockSupport.parkNanos(10_000_000);
     }
   }
 }

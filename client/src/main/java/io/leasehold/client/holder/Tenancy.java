@@ -128,10 +128,7 @@ public final class Tenancy implements Ward {
     return lost(cause, reading);
   }
 
-  /**
-   * No answer came: an error, or the caller's own timeout. The renewal may have happened all the
-   * same; if its answer still arrives it counts.
-   */
+  /** No answer came. It may have been done all the same; an answer that still arrives counts. */
   @Override
   public Status failed(long attempt, Reading reading) {
     observe(reading);

@@ -12,6 +12,7 @@ import io.leasehold.client.connection.Rpc;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 
@@ -73,11 +74,11 @@ class MeasuredClientTest {
     return registry.get("leasehold.client.losses").tag("cause", cause).counter().count();
   }
 
-  private static void until(BooleanSupplier condition) throws InterruptedException {
+  private static void until(BooleanSupplier condition) {
     long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
     while (!condition.getAsBoolean()) {
       assertThat(System.nanoTime()).as("the time by which it should be so").isLessThan(deadline);
-      Thread.sleep(10);
+      LockSupport.parkNanos(10_000_000);
     }
   }
 }

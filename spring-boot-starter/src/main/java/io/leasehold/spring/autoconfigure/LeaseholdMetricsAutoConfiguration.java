@@ -13,13 +13,14 @@ import org.springframework.context.annotation.Bean;
 @AutoConfiguration(
     before = LeaseholdAutoConfiguration.class,
     afterName = {
-      "org.springframework.boot.micrometer.metrics.autoconfigure.MetricsAutoConfiguration",
-      "org.springframework.boot.micrometer.metrics.autoconfigure.CompositeMeterRegistryAutoConfiguration"
+      LeaseholdMetricsAutoConfiguration.METRICS + "MetricsAutoConfiguration",
+      LeaseholdMetricsAutoConfiguration.METRICS + "CompositeMeterRegistryAutoConfiguration"
     })
 @ConditionalOnClass(MeterRegistry.class)
 @ConditionalOnBean(MeterRegistry.class)
 @ConditionalOnBooleanProperty(name = "leasehold.enabled", matchIfMissing = true)
 public class LeaseholdMetricsAutoConfiguration {
+  static final String METRICS = "org.springframework.boot.micrometer.metrics.autoconfigure.";
 
   @Bean
   @ConditionalOnMissingBean
