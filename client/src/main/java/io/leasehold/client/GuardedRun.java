@@ -36,8 +36,10 @@ final class GuardedRun {
     } catch (Exception thrown) {
       failure = thrown;
     } finally {
-      kept.unlisten(alarm);
+      // In this order: to wait for the keeper's lock hides an interrupt for a moment, and the alarm
+      // must not take the thread for one that nobody has interrupted.
       disarm(failure);
+      kept.unlisten(alarm);
     }
     Optional<Loss> lost = loss.get();
     if (lost.isPresent()) {

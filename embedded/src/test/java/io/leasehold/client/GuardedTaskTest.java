@@ -102,19 +102,30 @@ class GuardedTaskTest {
   @Test
   void interruptOfSomebodyElseStaysAlsoIfOwnershipIsLost() throws Exception {
     Held held = client.acquire("g4");
+    CountDownLatch interrupted = new CountDownLatch(1);
+    AtomicBoolean lost = new AtomicBoolean();
+    held.onLost(loss -> lost.set(true));
+    CompletableFuture<Void> revoked =
+        CompletableFuture.runAsync(
+            () -> {
+              await(interrupted);
+              revoke(held);
+            });
     assertThatThrownBy(
             () ->
                 held.run(
                     () -> {
                       Thread.currentThread().interrupt();
-                      var unused = held.closeAsync();
-                      while (held.isSafe()) {
+                      interrupted.countDown();
+                      // Nothing that takes a lock: to wait for one hides the interrupt.
+                      while (!lost.get()) {
                         Thread.onSpinWait();
                       }
                       return null;
                     }))
         .isInstanceOf(LeaseLostException.class);
     assertThat(Thread.interrupted()).isTrue();
+    revoked.join();
   }
 
   @Test
