@@ -13,7 +13,8 @@ import java.util.Map;
 /** A node in this process on ports of its own, and a plain client for it. */
 final class TestNode implements AutoCloseable {
   private final LeaseholdServer server;
-  private final HttpClient http = HttpClient.newHttpClient();
+  private final HttpClient http =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
   private TestNode(LeaseholdServer server) {
     this.server = server;

@@ -24,7 +24,11 @@ final class Site implements AutoCloseable {
   static final Duration HEARTBEAT = Duration.ofMillis(50);
 
   final Engine engine = Engines.inMemory();
-  private final HttpClient client = HttpClient.newHttpClient();
+
+  // Its upgrade to HTTP/2 now and then takes the bytes of a large answer for frames.
+  private final HttpClient client =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
   private final Server server;
 
   Site() {

@@ -17,14 +17,17 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /**
  * What lies between a client and the S3 server: it can hold a write back, lose an answer, or drop
  * conditions as old gateways do.
  *
- * <p>By default it lets one write through at a time. The server behind it is not able to compare
- * and write in one step when writes race, as a store must be; so the network does that part for it.
+ * <p>By default it lets one write through at a time, and no read meanwhile. The server behind it is
+ * not able to compare and write in one step when writes race, nor to answer a read with the bytes
+ * and the metadata of the same write, as a store must be; so the network does that part for it.
  */
 final class Network implements AutoCloseable {
   private static final Set<String> NOT_FORWARDED =
@@ -36,7 +39,7 @@ final class Network implements AutoCloseable {
   private final HttpClient client =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
   private final ExecutorService threads = Executors.newCachedThreadPool();
-  private final ReentrantLock oneWrite = new ReentrantLock();
+  private final ReadWriteLock order = new ReentrantReadWriteLock();
   private final AtomicReference<Held> holdNext = new AtomicReference<>();
   private final AtomicBoolean loseNextAnswer = new AtomicBoolean();
   private final AtomicInteger writes = new AtomicInteger();
@@ -104,7 +107,7 @@ final class Network implements AutoCloseable {
     try (exchange) {
       byte[] body = exchange.getRequestBody().readAllBytes();
       if (!exchange.getRequestMethod().equals("PUT")) {
-        answer(exchange, forward(exchange, body));
+        answer(exchange, inOrder(order.readLock(), exchange, body));
         return;
       }
       writes.incrementAndGet();
@@ -117,7 +120,7 @@ final class Network implements AutoCloseable {
         held.arrived.countDown();
         held.released.await();
       }
-      HttpResponse<byte[]> response = oneAtATime(exchange, body);
+      HttpResponse<byte[]> response = inOrder(order.writeLock(), exchange, body);
       if (loseNextAnswer.getAndSet(false)) {
         exchange.sendResponseHeaders(503, -1);
       } else {
@@ -128,16 +131,16 @@ final class Network implements AutoCloseable {
     }
   }
 
-  private HttpResponse<byte[]> oneAtATime(HttpExchange exchange, byte[] body)
+  private HttpResponse<byte[]> inOrder(Lock turn, HttpExchange exchange, byte[] body)
       throws IOException, InterruptedException {
     if (!oneWriteAtATime) {
       return forward(exchange, body);
     }
-    oneWrite.lock();
+    turn.lock();
     try {
       return forward(exchange, body);
     } finally {
-      oneWrite.unlock();
+      turn.unlock();
     }
   }
 

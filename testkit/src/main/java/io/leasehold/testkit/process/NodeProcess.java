@@ -35,7 +35,8 @@ public final class NodeProcess implements AutoCloseable {
   private final String name;
   private final PortPair ports;
   private final Path root;
-  private final HttpClient http = HttpClient.newBuilder().connectTimeout(GLANCE).build();
+  private final HttpClient http =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(GLANCE).build();
   private final Connection connection;
   private List<String> options = List.of();
   private Process process;
