@@ -1,0 +1,45 @@
+package io.leasehold.doors.etcd;
+
+import com.linecorp.armeria.server.ServerBuilder;
+import com.linecorp.armeria.server.grpc.GrpcService;
+import com.linecorp.armeria.server.grpc.GrpcServiceBuilder;
+import io.grpc.BindableService;
+import io.leasehold.doors.etcd.cluster.AuthService;
+import io.leasehold.doors.etcd.cluster.ClusterService;
+import io.leasehold.doors.etcd.cluster.MaintenanceService;
+import io.leasehold.doors.etcd.kv.KvService;
+import io.leasehold.doors.etcd.lease.LeaseService;
+import io.leasehold.doors.etcd.lock.ElectionService;
+import io.leasehold.doors.etcd.lock.LockService;
+import io.leasehold.doors.etcd.watch.WatchService;
+import io.leasehold.doors.etcd.wire.EtcdFacts;
+import io.leasehold.doors.etcd.wire.Headers;
+import io.leasehold.engine.Engine;
+import java.util.List;
+
+/** Puts the services of etcd v3 on a server: gRPC, and its JSON gateway. */
+public final class EtcdDoor {
+  private EtcdDoor() {}
+
+  /** Binds everything; what the engine still has to answer is the engine's to end. */
+  public static void bind(ServerBuilder server, Engine engine, EtcdFacts facts) {
+    List<BindableService> services = services(engine, facts);
+    GrpcServiceBuilder grpc =
+        GrpcService.builder().maxRequestMessageLength(facts.maxRequestBytes());
+    services.forEach(grpc::addService);
+    server.service(grpc.build());
+  }
+
+  private static List<BindableService> services(Engine engine, EtcdFacts facts) {
+    Headers headers = new Headers(engine, facts);
+    return List.of(
+        new KvService(engine, headers),
+        new WatchService(engine, headers),
+        new LeaseService(engine, headers),
+        new LockService(engine, headers),
+        new ElectionService(engine, headers),
+        new ClusterService(engine, headers),
+        new MaintenanceService(engine, headers),
+        new AuthService(engine, headers));
+  }
+}

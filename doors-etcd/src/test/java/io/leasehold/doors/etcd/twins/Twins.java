@@ -1,0 +1,65 @@
+package io.leasehold.doors.etcd.twins;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/**
+ * A real etcd and this door, for all tests of a class. A scenario should use keys of its own: what
+ * one leaves behind, the next one finds on both.
+ */
+public final class Twins implements BeforeAllCallback, AfterAllCallback {
+  private static final Path DIFFERENCES = Path.of("..", "docs", "etcd-compatibility.md");
+
+  private EtcdServer etcd;
+  private EtcdServer door;
+
+  @Override
+  public void beforeAll(ExtensionContext context) {
+    etcd = RealEtcd.start();
+    door = new DoorSite();
+  }
+
+  @Override
+  public void afterAll(ExtensionContext context) {
+    if (etcd != null) {
+      etcd.close();
+      door.close();
+    }
+  }
+
+  /** Both give the same answers, field by field. */
+  public void alike(Scenario scenario) throws Exception {
+    assertThat(play(door, scenario))
+        .as("this door, and after it etcd")
+        .isEqualTo(play(etcd, scenario));
+  }
+
+  /**
+   * They differ, and the page says why: it has a row that begins with this name. One that no longer
+   * differs has to leave the page.
+   */
+  public void differ(String name, Scenario scenario) throws Exception {
+    assertThat(play(door, scenario))
+        .as("no longer differs: " + name)
+        .isNotEqualTo(play(etcd, scenario));
+    assertListed(name);
+  }
+
+  public static void assertListed(String difference) throws IOException {
+    assertThat(Files.readString(DIFFERENCES)).contains("| `" + difference + "` |");
+  }
+
+  private static List<String> play(EtcdServer server, Scenario scenario) throws Exception {
+    try (Stage stage = new Stage(server)) {
+      scenario.play(stage);
+      return stage.transcript();
+    }
+  }
+}
