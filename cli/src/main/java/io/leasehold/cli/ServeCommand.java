@@ -57,10 +57,11 @@ final class ServeCommand implements Runnable {
           OptionSpec.builder(setting.flag())
               .type(String.class)
               .description((setting.effect() + shown).replace("%", "%%"));
-      if (setting.isSwitch()) {
-        option.arity("0..1").fallbackValue("true").paramLabel("BOOL");
+      option.paramLabel(setting.isSwitch() ? "BOOL" : setting.type().label());
+      if (setting.alone() == null) {
+        option.arity("1");
       } else {
-        option.arity("1").paramLabel(setting.type().label());
+        option.arity("0..1").fallbackValue(setting.alone());
       }
       spec.addOption(option.build());
     }

@@ -40,6 +40,22 @@ class ServeCommandTest {
   }
 
   @Test
+  void thePortForEtcdNeedsNoNumber() {
+    assertThat(leasehold("serve", "--print-config", "--etcd-port").out())
+        .containsPattern("(?m)^etcd-port: 2379 +# --etcd-port$");
+    assertThat(leasehold("serve", "--print-config", "--etcd-port", "--in-memory").out())
+        .containsPattern("(?m)^etcd-port: 2379 ")
+        .containsPattern("(?m)^in-memory: true ");
+    assertThat(leasehold("serve", "--print-config", "--etcd-port", "23790").out())
+        .containsPattern("(?m)^etcd-port: 23790 ");
+    assertThat(leasehold("serve", "--print-config", "--etcd-port=23790").out())
+        .containsPattern("(?m)^etcd-port: 23790 ");
+    assertThat(leasehold("serve", "--print-config").out()).contains("# etcd-port: not set");
+    assertThat(leasehold("serve", "--print-config", "--etcd-port=no").err())
+        .contains("etcd-port is \"no\" (from --etcd-port), expected a whole number");
+  }
+
+  @Test
   void aWrongConfigurationIsWrongUsage() {
     Invocation wrong = leasehold("serve", "--port=eighty", "--listen=0.0.0.0");
     assertThat(wrong.exitCode()).isEqualTo(2);

@@ -4,6 +4,8 @@ import com.linecorp.armeria.server.Server;
 import com.linecorp.armeria.server.ServerBuilder;
 import com.linecorp.armeria.server.docs.DocService;
 import com.linecorp.armeria.server.metric.MetricCollectingService;
+import io.leasehold.doors.etcd.EtcdDoor;
+import io.leasehold.doors.etcd.wire.EtcdFacts;
 import io.leasehold.doors.grpc.Diagnosis;
 import io.leasehold.doors.grpc.GrpcDoor;
 import io.leasehold.doors.grpc.GrpcDoorSettings;
@@ -21,16 +23,22 @@ import io.netty.handler.ssl.ClientAuth;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 
 /**
- * Puts every way into a node on one port: gRPC, HTTP/1.1, HTTP/2 with and without TLS, the pages
- * for operators and the documentation of the services.
+ * Puts every way into a node on every port for clients: gRPC, HTTP/1.1, HTTP/2 with and without
+ * TLS, the services of etcd, the pages for operators and the documentation of the services.
  */
 final class Doors {
   /** What is still under way when the engine has answered everybody is not worth waiting for. */
   private static final Duration LINGER = Duration.ofMillis(500);
 
   private static final List<String> PAGES = List.of("/metrics", "/health/", "/docs");
+
+  private static final List<String> ETCD =
+      List.of("/etcdserverpb.", "/v3lockpb.", "/v3electionpb.", "/v3/", "/v3beta/");
+
+  private static final Set<String> ETCD_PAGES = Set.of("/health", "/version");
 
   private final ServerBuilder server = Server.builder();
   private final Engine engine;
@@ -49,12 +57,13 @@ final class Doors {
         .disableServerHeader();
   }
 
-  Doors listening(InetSocketAddress address, NodeTls tls) {
+  Doors listening(List<InetSocketAddress> addresses, NodeTls tls) {
     if (tls.server().isEmpty()) {
-      server.http(address);
+      addresses.forEach(server::http);
       return this;
     }
-    server.https(address).tls(tls.server().get().pair());
+    addresses.forEach(server::https);
+    server.tls(tls.server().get().pair());
     tls.clientCa()
         .ifPresent(
             authorities ->
@@ -72,6 +81,12 @@ final class Doors {
     return this;
   }
 
+  /** The services of etcd and its pages, which have paths of their own. */
+  Doors withEtcd(String cluster, boolean tls) {
+    EtcdDoor.bind(server, engine, new EtcdFacts(cluster, tls, requestBytes));
+    return this;
+  }
+
   Server build(NodeFacts facts, Diagnosis diagnosis) {
     server.service(GrpcDoor.service(engine, facts, diagnosis, new GrpcDoorSettings(requestBytes)));
     HttpDoor.bind(server, engine);
@@ -82,6 +97,9 @@ final class Doors {
   private static String door(String path) {
     if (path.startsWith("/leasehold.v1.") || path.startsWith("/grpc.")) {
       return "grpc";
+    }
+    if (ETCD.stream().anyMatch(path::startsWith) || ETCD_PAGES.contains(path)) {
+      return "etcd";
     }
     return PAGES.stream().anyMatch(path::startsWith) ? "pages" : "http";
   }

@@ -66,8 +66,9 @@ public final class LeaseholdServer implements AutoCloseable {
     diagnosis = new NodeDiagnosis(config, tls, engine);
     server =
         new Doors(config, engine)
-            .listening(places.listen(), tls)
+            .listening(places.clientAddresses(), tls)
             .withPages(new HealthPages(engine, readiness, System::currentTimeMillis), registry)
+            .withEtcd(config.value(Settings.CLUSTER), this.tls)
             .build(new RunningNode(config.value(Settings.CLUSTER)), diagnosis);
   }
 
@@ -97,7 +98,7 @@ public final class LeaseholdServer implements AutoCloseable {
       server.start().join();
     } catch (CompletionException e) {
       close();
-      throw StartupException.cannotListen(places.listen(), e.getCause());
+      throw StartupException.cannotListen(places.listen(), Settings.PORT, e.getCause());
     }
     readiness.start();
     CompletableFuture<Void> unused =
@@ -113,6 +114,11 @@ public final class LeaseholdServer implements AutoCloseable {
   /** Where clients reach it. */
   public InetSocketAddress address() {
     return places.listen();
+  }
+
+  /** Where clients of etcd look for it, if they got a port of their own. */
+  public Optional<InetSocketAddress> etcdAddress() {
+    return places.etcd();
   }
 
   /** As {@link #address()}, to be used with curl. */

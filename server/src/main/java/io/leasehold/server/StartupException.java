@@ -1,6 +1,7 @@
 package io.leasehold.server;
 
 import io.leasehold.server.config.Peers;
+import io.leasehold.server.config.Setting;
 import java.net.InetSocketAddress;
 
 /**
@@ -12,13 +13,15 @@ public final class StartupException extends RuntimeException {
     super(message, cause);
   }
 
-  static StartupException cannotListen(InetSocketAddress address, Throwable cause) {
+  static StartupException cannotListen(
+      InetSocketAddress address, Setting<Integer> setting, Throwable cause) {
     return new StartupException(
         "cannot listen on "
             + Peers.address(address.getAddress().getHostAddress(), address.getPort())
             + ": "
             + cause.getMessage()
-            + "; stop whoever uses that port, or give others with --port and --peer-port",
+            + "; stop whoever uses that port, or give another one with "
+            + setting.flag(),
         cause);
   }
 }

@@ -2,6 +2,7 @@ package io.leasehold.server;
 
 import io.leasehold.engine.Member;
 import io.leasehold.server.config.Config;
+import io.leasehold.server.config.Peers;
 import io.leasehold.server.config.Settings;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -22,6 +23,7 @@ public final class Welcome {
         "Leasehold %s, node \"%s\" of cluster \"%s\""
             .formatted(Version.current(), node.self().name(), config.value(Settings.CLUSTER)));
     line(text, "  clients  " + node.uri() + "  (HTTP and gRPC, services at /docs)");
+    line(text, "  etcd     etcdctl --endpoints=" + etcdEndpoint(config, node));
     if (config.value(Settings.IN_MEMORY)) {
       line(text, "  data     in memory: nothing survives the end of this process");
     } else {
@@ -36,6 +38,18 @@ public final class Welcome {
     }
     text.append(ready ? suggestion(config, node) : waiting(config, node));
     return text.toString();
+  }
+
+  /** A scheme tells etcdctl of TLS; without TLS it needs none. */
+  private static String etcdEndpoint(Config config, LeaseholdServer node) {
+    String address =
+        node.etcdAddress()
+            .map(etcd -> Peers.address(config.value(Settings.ADVERTISE), etcd.getPort()))
+            .orElse(node.self().address());
+    return config
+        .text(Settings.TLS_SERVER_CERT)
+        .map(file -> "https://" + address + " --cacert=CA.pem")
+        .orElse(address);
   }
 
   private static boolean awaitLeader(LeaseholdServer node) throws InterruptedException {

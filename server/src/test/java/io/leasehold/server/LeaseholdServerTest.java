@@ -84,6 +84,29 @@ class LeaseholdServerTest {
   }
 
   @Test
+  void thePortForEtcdServesWhatTheOtherOneServes() throws Exception {
+    try (TestNode node = TestNode.inMemory("etcd-port", "0").ready()) {
+      int port = node.server().etcdAddress().orElseThrow().getPort();
+      assertThat(port).isNotZero().isNotEqualTo(node.server().address().getPort());
+      assertThat(node.sendToEtcdPort("GET", "/health/ready").statusCode()).isEqualTo(200);
+    }
+    try (TestNode node = TestNode.inMemory().ready()) {
+      assertThat(node.server().etcdAddress()).isEmpty();
+    }
+  }
+
+  @Test
+  void aPortForEtcdInUseIsSaidInOneSentence() throws IOException {
+    try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      String port = Integer.toString(other.getLocalPort());
+      assertThatExceptionOfType(StartupException.class)
+          .isThrownBy(() -> TestNode.inMemory("etcd-port", port))
+          .withMessageContaining("cannot listen on 127.0.0.1:" + port)
+          .withMessageEndingWith("give another one with --etcd-port");
+    }
+  }
+
+  @Test
   void aNodeThatWasAloneDoesNotPretendToBelongToACluster() throws Exception {
     TestNode.durable(directory).ready().close();
     String peers = "n1=127.0.0.1:27420,n2=127.0.0.1:27430,n3=127.0.0.1:27440";
@@ -128,7 +151,17 @@ class LeaseholdServerTest {
           .contains("node \"n1\" of cluster \"leasehold\"")
           .contains("in memory")
           .contains("no redundancy")
+          .contains("etcdctl --endpoints=" + node.self().address() + "\n")
           .contains("curl -X PUT '" + node.uri() + "/lease/");
+    }
+  }
+
+  @Test
+  void theWelcomeSendsClientsOfEtcdToTheirPort() throws Exception {
+    Config config = Config.of(Map.of("port", "0", "in-memory", "true", "etcd-port", "0"));
+    try (LeaseholdServer node = LeaseholdServer.start(config)) {
+      int port = node.etcdAddress().orElseThrow().getPort();
+      assertThat(Welcome.text(config, node)).contains("etcdctl --endpoints=127.0.0.1:" + port);
     }
   }
 

@@ -72,6 +72,16 @@ class MetricsTest {
     assertThat(value("leasehold_commands_total{kind=\"acquire\"}")).isPositive();
   }
 
+  @Test
+  void everyDoorHasItsName() throws Exception {
+    for (String path : new String[] {"/v3/kv/range", "/etcdserverpb.KV/Range", "/health"}) {
+      String counted = "leasehold_door_requests_total{door=\"etcd\"";
+      node.send("POST", path);
+      assertThat(scrape()).as(path).contains(counted);
+    }
+    assertThat(scrape()).contains("door=\"pages\"");
+  }
+
   private static double value(String series) throws IOException, InterruptedException {
     return scrape()
         .lines()

@@ -56,8 +56,20 @@ final class TestNode implements AutoCloseable {
   }
 
   HttpResponse<String> send(String method, String path) throws IOException, InterruptedException {
+    return send(method, server.uri(), path);
+  }
+
+  /** Asks on the port for clients of etcd. */
+  HttpResponse<String> sendToEtcdPort(String method, String path)
+      throws IOException, InterruptedException {
+    int port = server.etcdAddress().orElseThrow().getPort();
+    return send(method, "http://127.0.0.1:" + port, path);
+  }
+
+  private HttpResponse<String> send(String method, String uri, String path)
+      throws IOException, InterruptedException {
     HttpRequest request =
-        HttpRequest.newBuilder(URI.create(server.uri() + path))
+        HttpRequest.newBuilder(URI.create(uri + path))
             .method(method, HttpRequest.BodyPublishers.noBody())
             .build();
     return http.send(request, HttpResponse.BodyHandlers.ofString());

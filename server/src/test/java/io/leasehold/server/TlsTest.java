@@ -67,6 +67,21 @@ class TlsTest {
     }
   }
 
+  @Test
+  void thePortForEtcdIsBehindTheSameTls() {
+    String[] flags = java.util.Arrays.copyOf(serverFlags(), 6);
+    flags[4] = "etcd-port";
+    flags[5] = "0";
+    try (TestNode node = TestNode.inMemory(flags);
+        ClientFactory trusting = ClientFactory.builder().tlsCustomizer(this::trust).build()) {
+      node.ready();
+      String address = "127.0.0.1:" + node.server().etcdAddress().orElseThrow().getPort();
+      assertThat(get("https://" + address, trusting)).isEqualTo(HttpStatus.OK);
+      assertThatExceptionOfType(CompletionException.class)
+          .isThrownBy(() -> get("h1c://" + address, ClientFactory.ofDefault()));
+    }
+  }
+
   private static String[] serverFlags() {
     return new String[] {
       "tls-server-cert", pki.certificate("server").toString(),
@@ -79,7 +94,11 @@ class TlsTest {
   }
 
   private static HttpStatus get(TestNode node, ClientFactory factory) {
-    return WebClient.builder(node.server().uri())
+    return get(node.server().uri(), factory);
+  }
+
+  private static HttpStatus get(String uri, ClientFactory factory) {
+    return WebClient.builder(uri)
         .factory(factory)
         .build()
         .get("/health/ready")

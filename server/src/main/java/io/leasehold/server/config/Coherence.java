@@ -80,6 +80,23 @@ final class Coherence {
       problems.add(
           "port and peer-port are both " + port + "; clients and nodes need different ports");
     }
+    config.find(Settings.ETCD_PORT).filter(etcd -> etcd != 0).ifPresent(this::etcdPort);
+  }
+
+  private void etcdPort(int etcdPort) {
+    if (etcdPort == config.value(Settings.PORT)) {
+      problems.add(
+          "port and etcd-port are both "
+              + etcdPort
+              + "; clients of etcd are served on every port for clients, so drop --etcd-port or"
+              + " give another one");
+    }
+    if (config.find(Settings.PEER_PORT).filter(port -> port == etcdPort).isPresent()) {
+      problems.add(
+          "peer-port and etcd-port are both "
+              + etcdPort
+              + "; clients and nodes need different ports");
+    }
   }
 
   private void files() {

@@ -11,9 +11,10 @@ import java.util.Locale;
  * @param shown the default as a reader sees it; in words if it depends on other settings
  * @param preset the default as text to parse, or null if there is none or it depends on others
  * @param effect what it does, for help and for the operating page
+ * @param alone what the flag stands for when it has no value, or null if it needs one
  */
 public record Setting<T>(
-    String name, SettingType<T> type, String shown, String preset, String effect) {
+    String name, SettingType<T> type, String shown, String preset, String effect, String alone) {
 
   public Setting {
     requireNonNull(type, "type");
@@ -31,7 +32,7 @@ public record Setting<T>(
     return Source.VARIABLE_PREFIX + name.toUpperCase(Locale.ROOT).replace('-', '_');
   }
 
-  /** Whether the flag may stand alone, without a value. */
+  /** Whether it is on or off, and nothing else. */
   public boolean isSwitch() {
     return type.kind() == SettingType.Kind.SWITCH;
   }

@@ -70,8 +70,8 @@ public final class Settings {
           "port",
           SettingType.number(0, 65_535),
           "7420",
-          "Port for clients: HTTP and gRPC. With `peers` the default is the port of this node's"
-              + " entry. 0 picks a free one.");
+          "Port for clients: HTTP, gRPC and etcd. With `peers` the default is the port of this"
+              + " node's entry. 0 picks a free one.");
 
   public static final Setting<Integer> PEER_PORT =
       derived(
@@ -80,6 +80,15 @@ public final class Settings {
           "port + 1",
           "Port for the other nodes. With `peers` the default is the one of this node's entry. 0"
               + " picks a free one.");
+
+  public static final Setting<Integer> ETCD_PORT =
+      optional(
+          "etcd-port",
+          SettingType.number(0, 65_535),
+          "2379",
+          "A second port for clients, where those of etcd look for it: 2379 if `--etcd-port` has"
+              + " no value. Everything that `port` serves is served there too, and the other way"
+              + " round. 0 picks a free one.");
 
   public static final Setting<String> ADVERTISE =
       derived(
@@ -253,13 +262,20 @@ public final class Settings {
 
   private static <T> Setting<T> preset(
       String name, SettingType<T> type, String preset, String effect) {
-    return declare(new Setting<>(name, type, preset, preset, effect));
+    String alone = type.kind() == SettingType.Kind.SWITCH ? "true" : null;
+    return declare(new Setting<>(name, type, preset, preset, effect, alone));
   }
 
   /** A setting whose default depends on others, or that has none. */
   private static <T> Setting<T> derived(
       String name, SettingType<T> type, String shown, String effect) {
-    return declare(new Setting<>(name, type, shown, null, effect));
+    return declare(new Setting<>(name, type, shown, null, effect, null));
+  }
+
+  /** A setting that has no default, but a usual value which its flag alone stands for. */
+  private static <T> Setting<T> optional(
+      String name, SettingType<T> type, String alone, String effect) {
+    return declare(new Setting<>(name, type, "none", null, effect, alone));
   }
 
   private static <T> Setting<T> declare(Setting<T> setting) {

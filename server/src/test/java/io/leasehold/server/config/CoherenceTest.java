@@ -73,6 +73,16 @@ class CoherenceTest {
   }
 
   @Test
+  void clientsOfEtcdNeedAPortThatNothingElseHas() {
+    assertRefused("port and etcd-port are both 7000", "port", "7000", "etcd-port", "7000");
+    assertRefused(
+        "peer-port and etcd-port are both 7000", "peer-port", "7000", "etcd-port", "7000");
+    assertRefused("peer-port and etcd-port are both 7421", "etcd-port", "7421");
+    assertAccepted("etcd-port", "2379");
+    assertAccepted("port", "0", "peer-port", "0", "etcd-port", "0");
+  }
+
+  @Test
   void peersAreReadOrRefusedAsAWhole() {
     for (String bad :
         new String[] {

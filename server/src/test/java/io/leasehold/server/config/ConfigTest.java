@@ -44,6 +44,16 @@ class ConfigTest {
   }
 
   @Test
+  void thePortForEtcdComesFromWhereverItIsGivenAndHasNoDefault() throws IOException {
+    assertThat(Config.of(Map.of()).find(Settings.ETCD_PORT)).isEmpty();
+    assertThat(Config.of(Map.of("etcd-port", "23790")).value(Settings.ETCD_PORT)).isEqualTo(23790);
+    Map<String, String> environment = Map.of("LEASEHOLD_ETCD_PORT", "2380");
+    assertThat(Config.read(Map.of(), environment, null).value(Settings.ETCD_PORT)).isEqualTo(2380);
+    Path file = file("etcd-port: 2381\n");
+    assertThat(Config.read(Map.of(), Map.of(), file).value(Settings.ETCD_PORT)).isEqualTo(2381);
+  }
+
+  @Test
   void aVariableNamesTheFileUnlessTheFlagDoes() throws IOException {
     Path file = file("name: from-file");
     Map<String, String> environment = Map.of("LEASEHOLD_CONFIG", file.toString());
