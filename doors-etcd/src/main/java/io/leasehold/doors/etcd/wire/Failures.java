@@ -3,6 +3,7 @@ package io.leasehold.doors.etcd.wire;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.leasehold.core.model.Limit;
+import io.leasehold.core.outcome.BadArgument;
 import io.leasehold.core.outcome.Outcome;
 import io.leasehold.core.outcome.OverLimit;
 import io.leasehold.core.outcome.Refusal;
@@ -37,8 +38,21 @@ public final class Failures {
       case NOT_STORED -> EtcdError.KEY_NOT_FOUND.exception();
       case TOO_OLD -> EtcdError.COMPACTED.exception();
       case OVER_LIMIT -> overLimit((OverLimit) refusal);
-      case BAD_ARGUMENT -> leasehold(Status.INVALID_ARGUMENT, refusal);
+      case BAD_ARGUMENT -> badArgument((BadArgument) refusal);
       default -> leasehold(Status.FAILED_PRECONDITION, refusal);
+    };
+  }
+
+  /** Where etcd has a word for it; a revision below 0 is one that can only be forgotten. */
+  private static StatusRuntimeException badArgument(BadArgument refusal) {
+    return switch (refusal.what()) {
+      case "revision" ->
+          (refusal.value().startsWith("-") ? EtcdError.COMPACTED : EtcdError.FUTURE_REVISION)
+              .exception();
+      case "key", "value", "end of a range" -> EtcdError.REQUEST_TOO_LARGE.exception();
+      case "size of the transaction", "depth of the transaction" ->
+          EtcdError.TOO_MANY_OPS.exception();
+      default -> leasehold(Status.INVALID_ARGUMENT, refusal);
     };
   }
 
