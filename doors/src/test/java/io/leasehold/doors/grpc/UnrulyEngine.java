@@ -60,6 +60,16 @@ final class UnrulyEngine implements Engine {
       }
 
       @Override
+      public CompletableFuture<Outcome> nextRevisions(int limit) {
+        return feed.nextRevisions(limit);
+      }
+
+      @Override
+      public CompletableFuture<Long> reached() {
+        return feed.reached();
+      }
+
+      @Override
       public void close() {
         feed.close();
         openFeeds.decrementAndGet();

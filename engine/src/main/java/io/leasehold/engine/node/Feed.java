@@ -26,6 +26,13 @@ final class Feed implements EventFeed {
   private Position position;
   private CompletableFuture<Outcome> answer;
   private int limit;
+  private boolean wholeRevisions;
+
+  /** Wanted, but not given yet: more of the same revision may be in the next chunk. */
+  private List<Event> gathered = new ArrayList<>();
+
+  /** The last revision that was given as a whole. */
+  private long lastWhole;
 
   /** Begins at a position, or after everything so far if it is null. */
   Feed(Applier applier, Feeds feeds, Position from, Predicate<Event> filter) {
@@ -37,23 +44,49 @@ final class Feed implements EventFeed {
 
   @Override
   public CompletableFuture<Outcome> next(int limit) {
-    if (limit < 1) {
-      throw new IllegalArgumentException("a limit must be at least 1, got " + limit);
+    return ask(limit, false);
+  }
+
+  @Override
+  public CompletableFuture<Outcome> nextRevisions(int limit) {
+    return ask(limit, true);
+  }
+
+  private CompletableFuture<Outcome> ask(int most, boolean whole) {
+    if (most < 1) {
+      throw new IllegalArgumentException("a limit must be at least 1, got " + most);
     }
     CompletableFuture<Outcome> wanted = new CompletableFuture<>();
-    applier.execute(machine -> begin(machine, limit, wanted), wanted::completeExceptionally);
+    applier.execute(machine -> begin(machine, most, whole, wanted), wanted::completeExceptionally);
     return wanted;
   }
 
-  private void begin(LeaseMachine machine, int most, CompletableFuture<Outcome> wanted) {
+  private void begin(
+      LeaseMachine machine, int most, boolean whole, CompletableFuture<Outcome> wanted) {
     if (answer != null && !answer.isDone()) {
       wanted.completeExceptionally(
           new IllegalStateException("a feed gives one answer at a time; await the last one first"));
       return;
     }
     limit = most;
+    wholeRevisions = whole;
     answer = wanted;
     read(machine);
+  }
+
+  @Override
+  public CompletableFuture<Long> reached() {
+    CompletableFuture<Long> told = new CompletableFuture<>();
+    applier.execute(machine -> told.complete(reached(machine)), told::completeExceptionally);
+    return told;
+  }
+
+  private long reached(LeaseMachine machine) {
+    if (!gathered.isEmpty()) {
+      return gathered.get(0).position().revision() - 1;
+    }
+    boolean sawAll = position.compareTo(machine.nextPosition()) >= 0;
+    return sawAll ? machine.revision() : Math.max(lastWhole, position.revision() - 1);
   }
 
   void start(LeaseMachine machine) {
@@ -64,11 +97,18 @@ final class Feed implements EventFeed {
 
   /** Reads on; if there is nothing yet, waits for it. */
   void read(LeaseMachine machine) {
+    if (answer.isDone()) {
+      return;
+    }
     Outcome outcome = machine.events(position, CHUNK);
     if (!(outcome instanceof EventsRead read)) {
+      gathered = new ArrayList<>();
       answer.complete(outcome);
-    } else if (!take(read.events(), read.next())) {
-      if (read.events().size() == CHUNK) {
+      return;
+    }
+    boolean moreToRead = read.events().size() == CHUNK;
+    if (!take(read.events(), read.next(), moreToRead)) {
+      if (moreToRead) {
         applier.execute(this::read, answer::completeExceptionally);
       } else {
         feeds.park(this);
@@ -78,30 +118,40 @@ final class Feed implements EventFeed {
 
   /** What just happened, to a feed that had seen all before; true if that answered it. */
   boolean offer(List<Event> events, Position next) {
-    return answer.isDone() || take(events, next);
+    return answer.isDone() || take(events, next, false);
   }
 
-  private boolean take(List<Event> events, Position next) {
-    List<Event> wanted = new ArrayList<>();
+  private boolean take(List<Event> events, Position next, boolean moreToRead) {
     for (Event event : events) {
       if (event.position().compareTo(position) >= 0 && filter.test(event)) {
-        if (wanted.size() == limit) {
-          return deliver(wanted, event.position());
+        if (gathered.size() >= limit && mayEndBefore(event.position())) {
+          return deliver(event.position());
         }
-        wanted.add(event);
+        gathered.add(event);
       }
     }
-    return deliver(wanted, next);
-  }
-
-  private boolean deliver(List<Event> wanted, Position next) {
     if (next.compareTo(position) > 0) {
       position = next;
     }
-    if (wanted.isEmpty()) {
+    if (gathered.isEmpty() || (moreToRead && !mayEndBefore(next))) {
       return false;
     }
-    answer.complete(new EventsRead(wanted, position));
+    return deliver(position);
+  }
+
+  private boolean mayEndBefore(Position next) {
+    long last = gathered.get(gathered.size() - 1).position().revision();
+    return !wholeRevisions || next.revision() > last;
+  }
+
+  private boolean deliver(Position next) {
+    position = next;
+    if (wholeRevisions) {
+      lastWhole = gathered.get(gathered.size() - 1).position().revision();
+    }
+    List<Event> given = gathered;
+    gathered = new ArrayList<>();
+    answer.complete(new EventsRead(given, position));
     return true;
   }
 
