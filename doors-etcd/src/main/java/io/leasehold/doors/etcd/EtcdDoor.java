@@ -9,6 +9,7 @@ import io.leasehold.doors.etcd.cluster.ClusterService;
 import io.leasehold.doors.etcd.cluster.MaintenanceService;
 import io.leasehold.doors.etcd.kv.KvService;
 import io.leasehold.doors.etcd.lease.LeaseService;
+import io.leasehold.doors.etcd.lock.Contest;
 import io.leasehold.doors.etcd.lock.ElectionService;
 import io.leasehold.doors.etcd.lock.LockService;
 import io.leasehold.doors.etcd.watch.WatchService;
@@ -32,12 +33,13 @@ public final class EtcdDoor {
 
   private static List<BindableService> services(Engine engine, EtcdFacts facts) {
     Headers headers = new Headers(engine, facts);
+    Contest contest = new Contest(engine);
     return List.of(
         new KvService(engine, headers),
         new WatchService(engine, headers),
         new LeaseService(engine, headers),
-        new LockService(engine, headers),
-        new ElectionService(engine, headers),
+        new LockService(engine, headers, contest),
+        new ElectionService(engine, headers, contest),
         new ClusterService(engine, headers),
         new MaintenanceService(engine, headers),
         new AuthService(engine, headers));
