@@ -66,16 +66,25 @@ final class Relative {
   private String number(FieldDescriptor field, long value) {
     String name = field.getName();
     if (REVISIONS.contains(name)) {
-      return value > 0 ? "r" + String.format("%+d", value - base) : Long.toString(value);
+      return revision(value);
     }
     boolean isMember = field.getContainingType().getName().equals("Member");
-    if (value != 0 && (MEMBERS.contains(name) || (isMember && name.equals("ID")))) {
-      return members.computeIfAbsent(value, id -> "M" + (members.size() + 1));
+    if (MEMBERS.contains(name) || (isMember && name.equals("ID"))) {
+      return member(value);
     }
-    if (value != 0 && (name.equals("ID") || name.equals("lease"))) {
-      return leases.computeIfAbsent(value, id -> "L" + (leases.size() + 1));
-    }
-    return Long.toString(value);
+    return name.equals("ID") || name.equals("lease") ? lease(value) : Long.toString(value);
+  }
+
+  String revision(long value) {
+    return value > 0 ? "r" + String.format("%+d", value - base) : Long.toString(value);
+  }
+
+  String member(long value) {
+    return value == 0 ? "0" : members.computeIfAbsent(value, id -> "M" + (members.size() + 1));
+  }
+
+  String lease(long value) {
+    return value == 0 ? "0" : leases.computeIfAbsent(value, id -> "L" + (leases.size() + 1));
   }
 
   /** Keys of locks end with the id of a lease, in hexadecimal. */

@@ -107,6 +107,10 @@ public final class Stage implements AutoCloseable {
     transcript.add(what + ": " + relative.text(text));
   }
 
+  Relative relative() {
+    return relative;
+  }
+
   List<String> transcript() {
     return transcript;
   }
