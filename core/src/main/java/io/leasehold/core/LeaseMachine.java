@@ -11,6 +11,7 @@ import io.leasehold.core.model.Key;
 import io.leasehold.core.model.KeyHistory;
 import io.leasehold.core.model.KeyInfo;
 import io.leasehold.core.model.KeyRange;
+import io.leasehold.core.model.LeaseDeadline;
 import io.leasehold.core.model.LeaseInfo;
 import io.leasehold.core.model.Limits;
 import io.leasehold.core.model.Position;
@@ -103,6 +104,16 @@ public final class LeaseMachine {
   /** Live leases with ids greater than {@code afterId}, by id; {@code limit} at most. */
   public List<LeaseInfo> leases(long afterId, int limit) {
     return rules.leases(afterId, limit);
+  }
+
+  /** The term of a live lease, 0 if there is none. Costs a lookup, however much hangs on it. */
+  public long termMillis(long id) {
+    return rules.termMillis(id);
+  }
+
+  /** All live leases, in no order: one pass over them, whatever hangs on them. */
+  public List<LeaseDeadline> leaseDeadlines() {
+    return rules.leaseDeadlines();
   }
 
   public KeyInfo describeKey(Key key) {

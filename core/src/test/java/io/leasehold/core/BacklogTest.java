@@ -20,6 +20,7 @@ import io.leasehold.core.model.Bytes;
 import io.leasehold.core.model.HowEnded;
 import io.leasehold.core.model.Key;
 import io.leasehold.core.model.KeyRange;
+import io.leasehold.core.model.LeaseDeadline;
 import io.leasehold.core.model.LeaseInfo;
 import io.leasehold.core.model.Limit;
 import io.leasehold.core.outcome.Acquired;
@@ -95,6 +96,10 @@ class BacklogTest {
     assertThat(town.machine().leases(0, 99))
         .extracting(LeaseInfo::id)
         .containsExactly(bob.lease(), carol.lease());
+    assertThat(town.machine().leaseDeadlines())
+        .extracting(LeaseDeadline::id)
+        .containsExactlyInAnyOrder(bob.lease(), carol.lease());
+    assertThat(town.machine().termMillis(alice.lease())).isZero();
     assertThat(town.holders("db")).isEmpty();
     assertThat(town.queue("other")).isEmpty();
     assertThat(town.value("config")).isNull();

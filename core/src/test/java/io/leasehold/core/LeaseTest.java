@@ -8,7 +8,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.leasehold.core.command.GrantLease;
+import io.leasehold.core.command.RevokeLease;
 import io.leasehold.core.event.LeaseGranted;
+import io.leasehold.core.model.LeaseDeadline;
 import io.leasehold.core.model.LeaseInfo;
 import io.leasehold.core.model.Limit;
 import io.leasehold.core.model.Limits;
@@ -188,5 +190,24 @@ class LeaseTest {
     assertThat(town.machine().leases(7, 3)).extracting(LeaseInfo::id).containsExactly(9L);
     assertThat(town.machine().leases(9, 3)).isEmpty();
     assertThatIllegalArgumentException().isThrownBy(() -> town.machine().leases(0, 0));
+  }
+
+  @Test
+  void allLeasesAreToldWithTheirDeadlines() {
+    town.does(new GrantLease(5, "x", terms("30s")));
+    town.does(new GrantLease(9, "x", terms("10s")));
+    long now = town.machine().nowMillis();
+    assertThat(town.machine().leaseDeadlines())
+        .containsExactlyInAnyOrder(
+            new LeaseDeadline(5, now + 30_000), new LeaseDeadline(9, now + 10_000));
+  }
+
+  @Test
+  void theTermOfALeaseIsKnownWhileItLives() {
+    town.does(new GrantLease(5, "x", terms("30s")));
+    assertThat(town.machine().termMillis(5)).isEqualTo(30_000);
+    assertThat(town.machine().termMillis(6)).isZero();
+    town.does(new RevokeLease(5, false));
+    assertThat(town.machine().termMillis(5)).isZero();
   }
 }

@@ -22,6 +22,7 @@ import io.leasehold.core.model.Key;
 import io.leasehold.core.model.KeyHistory;
 import io.leasehold.core.model.KeyInfo;
 import io.leasehold.core.model.KeyRange;
+import io.leasehold.core.model.LeaseDeadline;
 import io.leasehold.core.model.LeaseInfo;
 import io.leasehold.core.model.Limit;
 import io.leasehold.core.model.Limits;
@@ -118,6 +119,14 @@ public final class Rules {
 
   public List<LeaseInfo> leases(long afterId, int limit) {
     return reads.leases(afterId, limit);
+  }
+
+  public long termMillis(long id) {
+    return reads.termMillis(id);
+  }
+
+  public List<LeaseDeadline> leaseDeadlines() {
+    return reads.leaseDeadlines();
   }
 
   public KeyInfo key(Key key) {

@@ -13,6 +13,7 @@ import io.leasehold.core.model.KeyHistory;
 import io.leasehold.core.model.KeyInfo;
 import io.leasehold.core.model.KeyRange;
 import io.leasehold.core.model.KeyValue;
+import io.leasehold.core.model.LeaseDeadline;
 import io.leasehold.core.model.LeaseInfo;
 import io.leasehold.core.model.Position;
 import io.leasehold.core.model.Tenure;
@@ -59,6 +60,22 @@ final class StateReads {
           }
         });
     return smallest.stream().sorted().map(id -> views.lease(state.leases.find(id))).toList();
+  }
+
+  long termMillis(long id) {
+    int row = state.liveRow(id);
+    return row == LeaseTable.NONE ? 0 : state.leases.terms(row).termMillis();
+  }
+
+  List<LeaseDeadline> leaseDeadlines() {
+    List<LeaseDeadline> all = new ArrayList<>(state.leases.size());
+    state.leases.forEachRow(
+        row -> {
+          if (!state.isDue(row)) {
+            all.add(new LeaseDeadline(state.leases.id(row), state.leases.deadline(row)));
+          }
+        });
+    return all;
   }
 
   KeyInfo key(Key key) {
