@@ -40,8 +40,8 @@ public final class EtcdDoor {
         new LeaseService(engine, headers),
         new LockService(engine, headers, contest),
         new ElectionService(engine, headers, contest),
-        new ClusterService(engine, headers),
-        new MaintenanceService(engine, headers),
-        new AuthService(engine, headers));
+        new ClusterService(engine, headers, facts),
+        new MaintenanceService(engine, headers, facts),
+        new AuthService(headers));
   }
 }

@@ -27,6 +27,11 @@ public final class Headers {
     return header(status.revision(), status);
   }
 
+  /** For answers about the cluster itself, which etcd gives none. */
+  public ResponseHeader withoutRevision() {
+    return header(0, engine.status());
+  }
+
   private ResponseHeader header(long revision, NodeStatus status) {
     return ResponseHeader.newBuilder()
         .setClusterId(cluster)
