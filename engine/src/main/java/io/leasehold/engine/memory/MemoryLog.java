@@ -15,13 +15,18 @@ import java.util.concurrent.CompletableFuture;
 public final class MemoryLog implements ReplicatedLog {
   private static final long RAFT_TERM = 1;
 
-  private final String node;
+  private final Member self;
   private Replica replica;
   private long lastIndex = -1;
   private boolean closed;
 
   public MemoryLog(String node) {
-    this.node = node;
+    this(new Member(node, "", ""));
+  }
+
+  /** For a node that clients reach at an address. */
+  public MemoryLog(Member self) {
+    this.self = self;
   }
 
   @Override
@@ -59,12 +64,13 @@ public final class MemoryLog implements ReplicatedLog {
   @Override
   public synchronized LogStatus status() {
     Role role = closed ? Role.STOPPED : Role.LEADER;
-    return new LogStatus(node, role, closed ? "" : node, RAFT_TERM, lastIndex, -1, false);
+    String leader = closed ? "" : self.name();
+    return new LogStatus(self.name(), role, leader, RAFT_TERM, lastIndex, -1, false);
   }
 
   @Override
   public Membership membership() {
-    return new Alone(node);
+    return new Alone(self);
   }
 
   @Override
@@ -73,10 +79,10 @@ public final class MemoryLog implements ReplicatedLog {
   }
 
   /** The membership of a node that can have no others. */
-  private record Alone(String node) implements Membership {
+  private record Alone(Member self) implements Membership {
     @Override
     public List<Member> members() {
-      return List.of(new Member(node, "", ""));
+      return List.of(self);
     }
 
     @Override

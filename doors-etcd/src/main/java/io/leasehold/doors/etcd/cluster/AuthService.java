@@ -28,7 +28,7 @@ public final class AuthService extends AuthGrpc.AuthImplBase {
 
   @Override
   public void authEnable(AuthRequest request, StreamObserver<AuthResponse> observer) {
-    Call.of(observer).fail(EtcdError.AUTH_NOT_ENABLED);
+    Call.of(observer).fail(EtcdError.NO_ROOT_USER);
   }
 
   @Override

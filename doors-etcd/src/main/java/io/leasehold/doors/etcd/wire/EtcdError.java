@@ -23,6 +23,7 @@ public enum EtcdError {
   BAD_TRANSFEREE(Status.FAILED_PRECONDITION, "etcdserver: bad leader transferee"),
   REQUEST_TOO_LARGE(Status.INVALID_ARGUMENT, "etcdserver: request is too large"),
   TOO_MANY_REQUESTS(Status.RESOURCE_EXHAUSTED, "etcdserver: too many requests"),
+  NO_ROOT_USER(Status.FAILED_PRECONDITION, "etcdserver: root user does not exist"),
   USER_NOT_FOUND(Status.FAILED_PRECONDITION, "etcdserver: user name not found"),
   ROLE_NOT_FOUND(Status.FAILED_PRECONDITION, "etcdserver: role name not found"),
   AUTH_NOT_ENABLED(Status.FAILED_PRECONDITION, "etcdserver: authentication is not enabled"),

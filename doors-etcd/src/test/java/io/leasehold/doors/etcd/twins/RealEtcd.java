@@ -90,9 +90,12 @@ public final class RealEtcd implements EtcdServer {
     reader.start();
   }
 
-  private static int freePort() throws IOException {
+  /** One that nobody listens on just now. */
+  public static int freePort() {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       return socket.getLocalPort();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
