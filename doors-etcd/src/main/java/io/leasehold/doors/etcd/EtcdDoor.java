@@ -13,6 +13,7 @@ import io.leasehold.doors.etcd.lock.Contest;
 import io.leasehold.doors.etcd.lock.ElectionService;
 import io.leasehold.doors.etcd.lock.LockService;
 import io.leasehold.doors.etcd.watch.WatchService;
+import io.leasehold.doors.etcd.watch.WatchSettings;
 import io.leasehold.doors.etcd.wire.EtcdFacts;
 import io.leasehold.doors.etcd.wire.Headers;
 import io.leasehold.engine.Engine;
@@ -36,7 +37,7 @@ public final class EtcdDoor {
     Contest contest = new Contest(engine);
     return List.of(
         new KvService(engine, headers),
-        new WatchService(engine, headers),
+        new WatchService(engine, headers, WatchSettings.defaults(facts.maxRequestBytes())),
         new LeaseService(engine, headers),
         new LockService(engine, headers, contest),
         new ElectionService(engine, headers, contest),

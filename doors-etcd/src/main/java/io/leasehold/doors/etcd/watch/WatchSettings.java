@@ -1,0 +1,36 @@
+package io.leasehold.doors.etcd.watch;
+
+import java.time.Duration;
+
+/**
+ * What an operator may choose about watches.
+ *
+ * @param progressEvery how often a watch that asks for it is told how far it has come, if nothing
+ *     else was told meanwhile
+ * @param responseBytes how large a response becomes before it is closed or, if the client wants
+ *     fragments, split; a single event, or without fragments a single revision, may still be larger
+ * @param leaderCheckEvery how often a stream that requires a leader looks whether there is one
+ */
+public record WatchSettings(Duration progressEvery, int responseBytes, Duration leaderCheckEvery) {
+  private static final Duration PROGRESS_EVERY = Duration.ofMinutes(10);
+  private static final Duration LEADER_CHECK_EVERY = Duration.ofSeconds(1);
+
+  public WatchSettings {
+    requirePositive(progressEvery, "progressEvery");
+    requirePositive(leaderCheckEvery, "leaderCheckEvery");
+    if (responseBytes < 1) {
+      throw new IllegalArgumentException("responseBytes must be at least 1, got " + responseBytes);
+    }
+  }
+
+  /** As etcd has them: a response may be as large as a request. */
+  public static WatchSettings defaults(int maxRequestBytes) {
+    return new WatchSettings(PROGRESS_EVERY, maxRequestBytes, LEADER_CHECK_EVERY);
+  }
+
+  private static void requirePositive(Duration duration, String name) {
+    if (duration.toMillis() < 1) {
+      throw new IllegalArgumentException(name + " must be at least 1 ms, got " + duration);
+    }
+  }
+}
