@@ -153,7 +153,7 @@ class RefusalPrecedenceTest {
         before(
             BAD_ARGUMENT,
             TOO_OLD,
-            t -> both(Read.of(FREE).at(1), Read.of(FREE).at(5000)),
+            t -> both(Read.of(FREE).at(1), Read.of(FREE).limitedTo(-1)),
             t -> both(Read.of(FREE).at(1))),
         before(BAD_ARGUMENT, OVER_LIMIT, t -> grant(-5, "1s"), t -> grant(5000, "1s")));
   }

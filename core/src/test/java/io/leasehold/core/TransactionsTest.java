@@ -100,6 +100,21 @@ class TransactionsTest {
   }
 
   @Test
+  void theRevisionOfAReadMattersOnlyInTheBranchThatIsTaken() {
+    var future = Read.of(A).at(town.machine().revision() + 9);
+    town.answers(Transacted.class, new Transact(List.of(), List.of(put(A, "1")), List.of(future)));
+    town.answers(BadArgument.class, does(put(A, "2"), future));
+    assertThat(town.storedAt(0)).containsExactly("a=1");
+  }
+
+  @Test
+  void theTransactionsOwnRevisionCannotBeReadByItsNumber() {
+    var own = Read.of(A).at(town.machine().revision() + 1);
+    town.answers(BadArgument.class, does(put(A, "1"), own));
+    assertThat(town.storedAt(0)).isEmpty();
+  }
+
+  @Test
   void aTransactionThatOnlyReadsIsNoRevision() {
     long before = town.machine().revision();
     Transacted done = town.answers(Transacted.class, does(Read.of(A)));

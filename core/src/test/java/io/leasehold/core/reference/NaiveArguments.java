@@ -162,10 +162,7 @@ final class NaiveArguments {
   }
 
   static BadArgument ofRead(NaiveState s, Read c) {
-    return first(
-        ofRange(s, c.range()),
-        unless(c.limit() >= 0, "limit", c.limit(), "0 or more"),
-        between("revision", c.revision(), 0, s.revision));
+    return first(ofRange(s, c.range()), unless(c.limit() >= 0, "limit", c.limit(), "0 or more"));
   }
 
   private static BadArgument ofTransaction(NaiveState s, Transact c) {

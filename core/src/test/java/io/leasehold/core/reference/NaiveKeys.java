@@ -136,8 +136,8 @@ final class NaiveKeys {
 
   static Outcome read(NaiveState s, Read read) {
     long revision = read.revision() == 0 ? s.revision : read.revision();
-    if (revision > s.revision) {
-      return NaiveArguments.bad("revision", revision, "at most " + s.revision);
+    if (read.revision() < 0 || read.revision() > s.settledRevision()) {
+      return NaiveArguments.bad("revision", revision, "0 to " + s.settledRevision());
     }
     if (revision < s.forgotten.revision()) {
       return new TooOld(revision, s.forgotten.revision());

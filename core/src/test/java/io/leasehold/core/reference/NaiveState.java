@@ -144,6 +144,11 @@ final class NaiveState {
     return transactionBase != NO_TRANSACTION;
   }
 
+  /** The last revision that is there to be read by its number. */
+  long settledRevision() {
+    return inTransaction() ? transactionBase : revision;
+  }
+
   void endTransaction() {
     transactionBase = NO_TRANSACTION;
     NaiveMemory.trim(this);

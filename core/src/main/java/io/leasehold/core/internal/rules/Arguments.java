@@ -129,11 +129,9 @@ final class Arguments {
     return bad;
   }
 
+  /** All but the revision, which a transaction judges only in the branch that it takes. */
   BadArgument of(Read read) {
     BadArgument bad = range(read.range());
-    if (bad == null) {
-      bad = between("revision", read.revision(), 0, state.journal.revision());
-    }
     return bad == null && read.limit() < 0
         ? new BadArgument("limit of a read", "" + read.limit(), "0 for all, or more")
         : bad;

@@ -36,6 +36,10 @@ final class KeyReads {
 
   Outcome read(Read read) {
     Outcome refusal = arguments.of(read);
+    if (refusal == null) {
+      long newest = state.journal.settledRevision();
+      refusal = Arguments.between("revision", read.revision(), 0, newest);
+    }
     if (refusal != null) {
       return refusal;
     }

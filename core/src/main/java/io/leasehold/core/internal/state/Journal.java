@@ -35,6 +35,11 @@ public final class Journal {
     return revision;
   }
 
+  /** The revision without what is staged: that of the last change which is certain to remain. */
+  public long settledRevision() {
+    return staged == null ? revision : stagedFrom.revision();
+  }
+
   /** Where the next event goes if it does not open a revision. */
   public Position next() {
     return new Position(revision, nextIndex);
