@@ -7,6 +7,7 @@ import io.grpc.BindableService;
 import io.leasehold.doors.etcd.cluster.AuthService;
 import io.leasehold.doors.etcd.cluster.ClusterService;
 import io.leasehold.doors.etcd.cluster.MaintenanceService;
+import io.leasehold.doors.etcd.gateway.Gateway;
 import io.leasehold.doors.etcd.kv.KvService;
 import io.leasehold.doors.etcd.lease.LeaseService;
 import io.leasehold.doors.etcd.lock.Contest;
@@ -30,6 +31,7 @@ public final class EtcdDoor {
         GrpcService.builder().maxRequestMessageLength(facts.maxRequestBytes());
     services.forEach(grpc::addService);
     server.service(grpc.build());
+    Gateway.bind(server, engine, services, facts);
   }
 
   private static List<BindableService> services(Engine engine, EtcdFacts facts) {
