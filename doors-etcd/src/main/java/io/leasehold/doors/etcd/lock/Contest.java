@@ -77,7 +77,7 @@ public final class Contest {
       return completedFuture(asked);
     }
     return engine
-        .submit(new GrantLease(0, "etcd", Terms.ofMillis(OWN_LEASE_MILLIS)))
+        .submit(new GrantLease(0, "etcd lock service", Terms.ofMillis(OWN_LEASE_MILLIS)))
         .thenApply(outcome -> ((Granted) Failures.done(outcome)).lease());
   }
 

@@ -129,7 +129,7 @@ public final class ElectionService extends ElectionGrpc.ElectionImplBase {
     Line line = new Line(request.getName());
     Call.of(observer)
         .reply(
-            () -> engine.read(machine -> Front.of(line, machine)),
+            () -> Untyped.ask(() -> engine.read(machine -> Front.of(line, machine))),
             front -> {
               if (front.leader().isEmpty()) {
                 throw EtcdError.ELECTION_NO_LEADER.exception();

@@ -5,6 +5,7 @@ import io.leasehold.core.command.Read;
 import io.leasehold.core.model.KeyValue;
 import io.leasehold.core.model.Position;
 import io.leasehold.core.outcome.KeysRead;
+import io.leasehold.doors.etcd.wire.Failures;
 import java.util.Comparator;
 import java.util.Optional;
 
@@ -18,7 +19,7 @@ import java.util.Optional;
 record Front(Optional<KeyValue> leader, long revision, Position next) {
 
   static Front of(Line line, LeaseMachine machine) {
-    KeysRead read = (KeysRead) machine.read(Read.of(line.range()));
+    KeysRead read = (KeysRead) Failures.done(machine.read(Read.of(line.range())));
     return new Front(
         read.keys().stream().min(Comparator.comparingLong(KeyValue::createRevision)),
         read.revision(),

@@ -8,6 +8,7 @@ import io.leasehold.api.etcd.CampaignResponse;
 import io.leasehold.api.etcd.LeaderKey;
 import io.leasehold.api.etcd.LeaderRequest;
 import io.leasehold.api.etcd.ProclaimRequest;
+import io.leasehold.api.etcd.RangeRequest;
 import io.leasehold.api.etcd.ResignRequest;
 import io.leasehold.doors.etcd.twins.Stage;
 import io.leasehold.doors.etcd.twins.Twins;
@@ -102,10 +103,7 @@ class ElectionTwinsTest {
               player.campaign("campaign", "candidate", player.grant("grant"), "a").getLeader();
           long lease = player.grant("grant");
           ListenableFuture<CampaignResponse> second = player.run("candidate", lease, "b");
-          io.leasehold.api.etcd.RangeRequest range =
-              io.leasehold.api.etcd.RangeRequest.newBuilder()
-                  .setKey(key("candidate", lease))
-                  .build();
+          RangeRequest range = RangeRequest.newBuilder().setKey(key("candidate", lease)).build();
           long rev = stage.kv().range(range).getKvs(0).getCreateRevision();
           LeaderKey own =
               LeaderKey.newBuilder()

@@ -6,6 +6,7 @@ import static io.leasehold.doors.etcd.lock.Player.key;
 import com.google.common.util.concurrent.ListenableFuture;
 import com.google.protobuf.ByteString;
 import io.leasehold.api.etcd.KeyValue;
+import io.leasehold.api.etcd.LeaseTimeToLiveRequest;
 import io.leasehold.api.etcd.LockGrpc;
 import io.leasehold.api.etcd.LockResponse;
 import io.leasehold.api.etcd.RangeRequest;
@@ -79,10 +80,8 @@ class LockTwinsTest {
               "the key is made of the lease",
               "" + held.getKey().equals(key("nolease", stored.getLease())));
           stage.note("revision", "" + (held.getHeader().getRevision() - stage.base()));
-          io.leasehold.api.etcd.LeaseTimeToLiveRequest ask =
-              io.leasehold.api.etcd.LeaseTimeToLiveRequest.newBuilder()
-                  .setID(stored.getLease())
-                  .build();
+          LeaseTimeToLiveRequest ask =
+              LeaseTimeToLiveRequest.newBuilder().setID(stored.getLease()).build();
           stage.note("granted", "" + stage.lease().leaseTimeToLive(ask).getGrantedTTL());
           player.revoke("revoke", stored.getLease());
           player.line("line", "nolease");

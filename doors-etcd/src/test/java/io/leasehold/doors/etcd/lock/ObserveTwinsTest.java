@@ -1,6 +1,7 @@
 package io.leasehold.doors.etcd.lock;
 
 import static io.leasehold.doors.etcd.lock.Player.bytes;
+import static io.leasehold.doors.etcd.lock.Player.key;
 
 import com.google.common.util.concurrent.ListenableFuture;
 import io.grpc.Context;
@@ -81,7 +82,9 @@ class ObserveTwinsTest {
                 long lease = player.grant("grant");
                 LeaderKey leader = player.campaign("campaign", "empty", lease, "a").getLeader();
                 stage.note("first", told.next());
-                player.run("empty", player.grant("grant"), "b").cancel(true);
+                long other = player.grant("grant");
+                player.run("empty", other, "b").cancel(true);
+                player.await(key("empty", other), false);
                 proclaim(stage, leader, "a2");
                 stage.note("proclaimed", told.next());
               });

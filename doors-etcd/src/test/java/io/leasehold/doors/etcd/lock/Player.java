@@ -117,10 +117,15 @@ final class Player {
     stage.ask(what, () -> stage.kv().deleteRange(request));
   }
 
-  /** All keys of a line. */
+  /** All keys of a line, in its order. */
   RangeResponse line(String what, String name) throws Exception {
     RangeRequest request =
-        RangeRequest.newBuilder().setKey(bytes(name + "/")).setRangeEnd(bytes(name + "0")).build();
+        RangeRequest.newBuilder()
+            .setKey(bytes(name + "/"))
+            .setRangeEnd(bytes(name + "0"))
+            .setSortTarget(RangeRequest.SortTarget.CREATE)
+            .setSortOrder(RangeRequest.SortOrder.ASCEND)
+            .build();
     return stage.ask(what, () -> stage.kv().range(request));
   }
 
