@@ -98,17 +98,20 @@ public final class KvService extends KVGrpc.KVImplBase {
             });
   }
 
+  private record Tried(TxnCommand txn, Outcome outcome) {}
+
   @Override
   public void txn(TxnRequest request, StreamObserver<TxnResponse> observer) {
     Call.of(observer)
         .reply(
             () -> {
               Requests.check(request);
-              return engine.submit(TxnCommand.of(request));
+              TxnCommand txn = TxnCommand.of(request);
+              return engine.submit(txn.command()).thenApply(outcome -> new Tried(txn, outcome));
             },
-            outcome -> {
-              Transacted done = (Transacted) Failures.done(outcome);
-              return TxnAnswer.of(request, done).setHeader(headers.at(done.revision())).build();
+            tried -> {
+              Transacted done = (Transacted) Failures.done(tried.outcome());
+              return TxnAnswer.of(tried.txn(), done).setHeader(headers.at(done.revision())).build();
             });
   }
 

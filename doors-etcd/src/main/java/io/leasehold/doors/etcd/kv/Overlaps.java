@@ -1,12 +1,12 @@
 package io.leasehold.doors.etcd.kv;
 
-import com.google.protobuf.ByteString;
 import io.leasehold.api.etcd.DeleteRangeRequest;
 import io.leasehold.api.etcd.RequestOp;
 import io.leasehold.api.etcd.TxnRequest;
+import io.leasehold.core.model.Key;
+import io.leasehold.core.model.KeyRange;
 import io.leasehold.doors.etcd.wire.EtcdError;
-import java.util.ArrayList;
-import java.util.Comparator;
+import io.leasehold.doors.etcd.wire.Ranges;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -19,11 +19,8 @@ import java.util.Set;
  * that come later. A deletion without an end of its range is not looked at: so etcd does.
  */
 final class Overlaps {
-  private static final Comparator<ByteString> ORDER =
-      ByteString.unsignedLexicographicalComparator();
-
-  private final Set<ByteString> puts = new HashSet<>();
-  private final List<DeleteRangeRequest> deletes = new ArrayList<>();
+  private final Set<Key> puts = new HashSet<>();
+  private final Spans deletes = new Spans();
 
   private Overlaps() {}
 
@@ -35,7 +32,7 @@ final class Overlaps {
     Overlaps all = new Overlaps();
     for (RequestOp operation : operations) {
       if (operation.hasRequestDeleteRange()) {
-        all.deletes.add(operation.getRequestDeleteRange());
+        all.add(operation.getRequestDeleteRange());
       }
     }
     for (RequestOp operation : operations) {
@@ -45,17 +42,24 @@ final class Overlaps {
     }
     for (RequestOp operation : operations) {
       if (operation.hasRequestPut()) {
-        all.add(operation.getRequestPut().getKey());
+        all.add(Ranges.key(operation.getRequestPut().getKey()));
       }
     }
     return all;
+  }
+
+  private void add(DeleteRangeRequest delete) {
+    KeyRange range = Ranges.of(delete.getKey(), delete.getRangeEnd());
+    if (range.to() != null) {
+      deletes.add(range);
+    }
   }
 
   private void add(TxnRequest inner) {
     Overlaps then = of(inner.getSuccessList());
     Overlaps orElse = of(inner.getFailureList());
     then.puts.forEach(this::add);
-    for (ByteString key : orElse.puts) {
+    for (Key key : orElse.puts) {
       if (!then.puts.contains(key)) {
         add(key);
       }
@@ -64,16 +68,9 @@ final class Overlaps {
     deletes.addAll(orElse.deletes);
   }
 
-  private void add(ByteString key) {
-    if (!puts.add(key) || deletes.stream().anyMatch(delete -> covers(delete, key))) {
+  private void add(Key key) {
+    if (!puts.add(key) || deletes.contains(key)) {
       throw EtcdError.DUPLICATE_KEY.exception();
     }
-  }
-
-  private static boolean covers(DeleteRangeRequest delete, ByteString key) {
-    if (delete.getRangeEnd().isEmpty()) {
-      return delete.getKey().equals(key);
-    }
-    return ORDER.compare(delete.getKey(), key) <= 0 && ORDER.compare(key, delete.getRangeEnd()) < 0;
   }
 }

@@ -10,9 +10,8 @@ import io.leasehold.core.outcome.KeysRead;
 import io.leasehold.core.outcome.Outcome;
 import io.leasehold.core.outcome.Stored;
 import io.leasehold.core.outcome.Transacted;
-import java.util.ArrayDeque;
+import java.util.Iterator;
 import java.util.List;
-import java.util.Queue;
 
 /**
  * The answer to a transaction, put together from the branches that were taken and the outcomes of
@@ -22,30 +21,20 @@ import java.util.Queue;
  * found, from then on its own. Those of transactions inside tell nothing at all.
  */
 final class TxnAnswer {
-  private final Queue<Boolean> branches = new ArrayDeque<>();
-  private final Queue<Outcome> outcomes = new ArrayDeque<>();
+  private final Iterator<Boolean> branches;
+  private final Iterator<Outcome> outcomes;
   private long revision;
 
-  private TxnAnswer(Transacted done) {
-    unfold(done);
-    boolean changes = outcomes.stream().anyMatch(TxnAnswer::isChange);
-    revision = changes ? done.revision() - 1 : done.revision();
+  private TxnAnswer(TxnCommand.Done done, long revisionAfter) {
+    this.branches = done.branches().iterator();
+    this.outcomes = done.outcomes().iterator();
+    boolean changes = done.outcomes().stream().anyMatch(TxnAnswer::isChange);
+    this.revision = changes ? revisionAfter - 1 : revisionAfter;
   }
 
   /** The answer without its header. */
-  static TxnResponse.Builder of(TxnRequest request, Transacted done) {
-    return new TxnAnswer(done).answer(request);
-  }
-
-  private void unfold(Transacted done) {
-    branches.add(done.succeeded());
-    for (Outcome result : done.results()) {
-      if (result instanceof Transacted inner) {
-        unfold(inner);
-      } else {
-        outcomes.add(result);
-      }
-    }
+  static TxnResponse.Builder of(TxnCommand txn, Transacted outcome) {
+    return new TxnAnswer(txn.done(outcome), outcome.revision()).answer(txn.request());
   }
 
   private static boolean isChange(Outcome outcome) {
@@ -54,7 +43,7 @@ final class TxnAnswer {
   }
 
   private TxnResponse.Builder answer(TxnRequest request) {
-    boolean succeeded = branches.remove();
+    boolean succeeded = branches.next();
     TxnResponse.Builder answer = TxnResponse.newBuilder().setSucceeded(succeeded);
     List<RequestOp> done = succeeded ? request.getSuccessList() : request.getFailureList();
     for (RequestOp operation : done) {
@@ -67,18 +56,18 @@ final class TxnAnswer {
     ResponseOp.Builder answer = ResponseOp.newBuilder();
     switch (operation.getRequestCase()) {
       case REQUEST_RANGE -> {
-        KeysRead read = (KeysRead) outcomes.remove();
+        KeysRead read = (KeysRead) outcomes.next();
         answer.setResponseRange(
             RangeRead.answer(operation.getRequestRange(), read).setHeader(header()));
       }
       case REQUEST_PUT -> {
-        Stored stored = (Stored) outcomes.remove();
+        Stored stored = (Stored) outcomes.next();
         revision = stored.stored().modRevision();
         answer.setResponsePut(
             Changes.answer(operation.getRequestPut(), stored).setHeader(header()));
       }
       case REQUEST_DELETE_RANGE -> {
-        Deleted deleted = (Deleted) outcomes.remove();
+        Deleted deleted = (Deleted) outcomes.next();
         revision = deleted.revision();
         answer.setResponseDeleteRange(
             Changes.answer(operation.getRequestDeleteRange(), deleted).setHeader(header()));

@@ -4,30 +4,119 @@ import io.leasehold.api.etcd.RequestOp;
 import io.leasehold.api.etcd.TxnRequest;
 import io.leasehold.core.command.Step;
 import io.leasehold.core.command.Transact;
+import io.leasehold.core.model.Limit;
+import io.leasehold.core.outcome.Outcome;
+import io.leasehold.core.outcome.Transacted;
+import io.leasehold.doors.etcd.wire.EtcdError;
+import java.util.ArrayList;
 import java.util.List;
 
-/** A transaction as a command of the core. */
+/**
+ * A transaction as a command of the core, and what was done by it, in one of two forms.
+ *
+ * <p>Usually transactions inside stay where they are. Where their compares have to be judged before
+ * any step ({@link EarlyCompares}) the command is a tree of decisions: each list of compares leads
+ * to the next one on either side, and each leaf has all the steps of its way. A tree grows fast, so
+ * it is cut off where the core would refuse it by its default limits.
+ */
 final class TxnCommand {
-  private TxnCommand() {}
+  private final TxnRequest request;
+  private final boolean asTree;
+  private long treeSteps;
 
-  static Transact of(TxnRequest txn) {
+  private TxnCommand(TxnRequest request) {
+    this.request = request;
+    this.asTree = EarlyCompares.matter(request);
+  }
+
+  static TxnCommand of(TxnRequest request) {
+    return new TxnCommand(request);
+  }
+
+  TxnRequest request() {
+    return request;
+  }
+
+  Transact command() {
+    return asTree ? decide(List.of()) : inPlace(request);
+  }
+
+  /**
+   * What came of it.
+   *
+   * @param branches whether each transaction on the way succeeded, outer ones first
+   * @param outcomes of all other operations on the way, in the order of the request
+   */
+  record Done(List<Boolean> branches, List<Outcome> outcomes) {}
+
+  Done done(Transacted outcome) {
+    if (asTree) {
+      return doneAsTree(outcome);
+    }
+    Done done = new Done(new ArrayList<>(), new ArrayList<>());
+    collect(request, outcome, done);
+    return done;
+  }
+
+  private static Transact inPlace(TxnRequest txn) {
     return new Transact(
         Compares.of(txn.getCompareList()),
-        steps(txn.getSuccessList()),
-        steps(txn.getFailureList()));
+        Steps.of(txn.getSuccessList(), inner -> inPlace(inner.getRequestTxn())),
+        Steps.of(txn.getFailureList(), inner -> inPlace(inner.getRequestTxn())));
   }
 
-  private static List<Step> steps(List<RequestOp> operations) {
-    return operations.stream().map(TxnCommand::step).toList();
+  private static void collect(TxnRequest txn, Transacted outcome, Done done) {
+    boolean succeeded = outcome.succeeded();
+    done.branches().add(succeeded);
+    List<RequestOp> operations = succeeded ? txn.getSuccessList() : txn.getFailureList();
+    List<Outcome> outcomes = Steps.outcomes(operations, outcome.results());
+    for (int i = 0; i < operations.size(); i++) {
+      if (operations.get(i).hasRequestTxn()) {
+        collect(operations.get(i).getRequestTxn(), (Transacted) outcomes.get(i), done);
+      } else {
+        done.outcomes().add(outcomes.get(i));
+      }
+    }
   }
 
-  private static Step step(RequestOp operation) {
-    return switch (operation.getRequestCase()) {
-      case REQUEST_RANGE -> RangeRead.inTransaction(operation.getRequestRange());
-      case REQUEST_PUT -> Changes.put(operation.getRequestPut());
-      case REQUEST_DELETE_RANGE -> Changes.delete(operation.getRequestDeleteRange());
-      case REQUEST_TXN -> of(operation.getRequestTxn());
-      case REQUEST_NOT_SET -> throw new AssertionError("refused before");
-    };
+  /** What is to be decided after these decisions, and all that follows from it. */
+  private Transact decide(List<Boolean> decisions) {
+    if (decisions.size() >= Limit.TRANSACTION_DEPTH.defaultValue()) {
+      throw EtcdError.TOO_MANY_OPS.exception();
+    }
+    TxnRequest undecided = TxnWay.of(request, decisions).undecided();
+    return new Transact(
+        Compares.of(undecided.getCompareList()), after(decisions, true), after(decisions, false));
+  }
+
+  private List<Step> after(List<Boolean> decisions, boolean next) {
+    List<Boolean> more = with(decisions, next);
+    TxnWay way = TxnWay.of(request, more);
+    if (way.undecided() != null) {
+      return List.of(decide(more));
+    }
+    treeSteps += way.operations().size();
+    if (treeSteps > Limit.STEPS_PER_TRANSACTION.defaultValue()) {
+      throw EtcdError.TOO_MANY_OPS.exception();
+    }
+    return Steps.of(way.operations());
+  }
+
+  private static List<Boolean> with(List<Boolean> decisions, boolean next) {
+    List<Boolean> more = new ArrayList<>(decisions);
+    more.add(next);
+    return more;
+  }
+
+  private Done doneAsTree(Transacted outcome) {
+    Transacted last = outcome;
+    List<Boolean> decisions = with(List.of(), last.succeeded());
+    TxnWay way = TxnWay.of(request, decisions);
+    while (way.undecided() != null) {
+      last = (Transacted) last.results().get(0);
+      decisions = with(decisions, last.succeeded());
+      way = TxnWay.of(request, decisions);
+    }
+    return new Done(way.branches(), Steps.outcomes(way.operations(), last.results()));
   }
 }
