@@ -33,9 +33,6 @@ import java.util.concurrent.CompletableFuture;
 
 /** The service {@code Maintenance} of etcd. Thread-safe. */
 public final class MaintenanceService extends MaintenanceGrpc.MaintenanceImplBase {
-  /** The version of the protocol, not of this program: clients choose by it what they may ask. */
-  private static final String PROTOCOL_VERSION = "3.5.0";
-
   private static final String ACTIVATE =
       "alarms cannot be set from outside; a limit that is reached refuses what exceeds it and"
           + " nothing else, see `leasehold limits`";
@@ -70,7 +67,7 @@ public final class MaintenanceService extends MaintenanceGrpc.MaintenanceImplBas
     StatusResponse.Builder reply =
         StatusResponse.newBuilder()
             .setHeader(headers.at(status.revision()))
-            .setVersion(PROTOCOL_VERSION)
+            .setVersion(EtcdFacts.PROTOCOL_VERSION)
             .setDbSize(storedBytes)
             .setDbSizeInUse(storedBytes)
             .setLeader(members.id(status.leader()))

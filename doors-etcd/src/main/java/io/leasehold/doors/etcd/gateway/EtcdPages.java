@@ -8,6 +8,7 @@ import com.linecorp.armeria.common.MediaType;
 import com.linecorp.armeria.common.ResponseHeaders;
 import com.linecorp.armeria.server.HttpService;
 import com.linecorp.armeria.server.ServerBuilder;
+import io.leasehold.doors.etcd.wire.EtcdFacts;
 import io.leasehold.engine.Engine;
 import java.util.function.Supplier;
 
@@ -46,7 +47,11 @@ final class EtcdPages {
 
   private static HttpResponse version() {
     return HttpResponse.of(
-        HttpStatus.OK, MediaType.JSON, "{\"etcdserver\":\"3.4.23\",\"etcdcluster\":\"3.4.0\"}");
+        HttpStatus.OK,
+        MediaType.JSON,
+        "{\"etcdserver\":\"%s\",\"etcdcluster\":\"%s\"}",
+        EtcdFacts.PROTOCOL_VERSION,
+        EtcdFacts.PROTOCOL_VERSION);
   }
 
   private static HttpService page(Supplier<HttpResponse> answer) {

@@ -10,6 +10,9 @@ import static java.util.Objects.requireNonNull;
  * @param maxRequestBytes how large a message may be
  */
 public record EtcdFacts(String cluster, boolean tls, int maxRequestBytes) {
+  /** The version of the protocol, not of this program: clients choose by it what they may ask. */
+  public static final String PROTOCOL_VERSION = "3.5.0";
+
   public EtcdFacts {
     requireNonNull(cluster, "cluster");
   }
