@@ -1,0 +1,7 @@
+package io.leasehold.conformance.jetcd;
+
+/** What a test is run against. */
+enum Server {
+  LEASEHOLD,
+  ETCD
+}
