@@ -37,7 +37,7 @@ class AuthTwinsTest {
   @Test
   void noneCanBeMade() throws Exception {
     TWINS.differ(
-        "users and roles",
+        "users-and-roles",
         stage -> {
           AuthBlockingStub auth = AuthGrpc.newBlockingStub(stage.channel());
           stage.ask("add user", () -> auth.userAdd(NOTHING));
@@ -48,7 +48,7 @@ class AuthTwinsTest {
   @Test
   void theStatusIsToldAsByNewerServers() throws Exception {
     TWINS.differ(
-        "auth status",
+        "auth-status",
         stage ->
             stage.ask(
                 "status", () -> AuthGrpc.newBlockingStub(stage.channel()).authStatus(NOTHING)));

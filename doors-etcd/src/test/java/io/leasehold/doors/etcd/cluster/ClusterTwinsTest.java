@@ -106,7 +106,7 @@ class ClusterTwinsTest {
   @Test
   void theLastMemberStays() throws Exception {
     TWINS.differ(
-        "removing the last member",
+        "removing-the-last-member",
         stage ->
             stage.ask(
                 "remove",
@@ -120,7 +120,7 @@ class ClusterTwinsTest {
   @Test
   void addressesAreNotChangedInPlace() throws Exception {
     TWINS.differ(
-        "member update",
+        "member-update",
         stage -> {
           Member self = members(stage).getMembers(0);
           stage.ask(
@@ -143,7 +143,7 @@ class ClusterTwinsTest {
     own.beforeAll(null);
     try {
       own.differ(
-          "member add",
+          "member-add",
           stage ->
               stage.ask(
                   "add",

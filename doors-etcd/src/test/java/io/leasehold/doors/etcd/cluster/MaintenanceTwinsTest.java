@@ -71,7 +71,7 @@ class MaintenanceTwinsTest {
   @Test
   void theSizeIsThatOfWhatIsStored() throws Exception {
     TWINS.differ(
-        "database size",
+        "database-size",
         stage -> {
           long before = status(stage).getDbSize();
           put(stage, "size/a", 1000);
@@ -101,7 +101,7 @@ class MaintenanceTwinsTest {
   @Test
   void alarmsAreNotSetFromOutside() throws Exception {
     TWINS.differ(
-        "alarm activate",
+        "alarm-activate",
         stage -> {
           AlarmRequest.Builder request =
               AlarmRequest.newBuilder()

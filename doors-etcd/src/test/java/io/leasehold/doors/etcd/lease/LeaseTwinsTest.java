@@ -39,14 +39,14 @@ class LeaseTwinsTest {
   @Test
   void aTermOfMoreThanAYearIsRefused() throws Exception {
     TWINS.differ(
-        "lease terms beyond a year",
+        "lease-terms-beyond-a-year",
         stage -> new Leases(stage).revoke(new Leases(stage).grant(YEAR_AND_A_SECOND, 0)));
   }
 
   @Test
   void negativeIdsAreRefused() throws Exception {
     TWINS.differ(
-        "negative lease ids", stage -> new Leases(stage).revoke(new Leases(stage).grant(30, -7)));
+        "negative-lease-ids", stage -> new Leases(stage).revoke(new Leases(stage).grant(30, -7)));
   }
 
   @Test

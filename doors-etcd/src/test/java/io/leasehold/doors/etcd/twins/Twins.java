@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -39,6 +40,13 @@ public final class Twins implements BeforeAllCallback, AfterAllCallback {
     assertThat(play(door, scenario))
         .as("this door, and after it etcd")
         .isEqualTo(play(etcd, scenario));
+  }
+
+  /** As {@link #alike}, but for what {@code without} takes out of the lines of both. */
+  public void alike(UnaryOperator<String> without, Scenario scenario) throws Exception {
+    assertThat(play(door, scenario).stream().map(without))
+        .as("this door, and after it etcd")
+        .isEqualTo(play(etcd, scenario).stream().map(without).toList());
   }
 
   /**
