@@ -22,15 +22,18 @@ final class Outgoing {
   }
 
   private final ServerCallStreamObserver<WatchResponse> observer;
-  private final Runnable whenDrained;
+  private final Steps steps;
+  private final Runnable whenAnswered;
   private final Queue<WatchResponse> answers = new ArrayDeque<>();
   private final Queue<Source> turns = new ArrayDeque<>();
   private Source unfinished;
+  private boolean goesOn;
 
-  /** Has {@code whenDrained} run whenever the client could be told more and there is nothing. */
-  Outgoing(ServerCallStreamObserver<WatchResponse> observer, Runnable whenDrained) {
+  /** Has {@code whenAnswered} run whenever no answer is left to be sent. */
+  Outgoing(ServerCallStreamObserver<WatchResponse> observer, Steps steps, Runnable whenAnswered) {
     this.observer = observer;
-    this.whenDrained = whenDrained;
+    this.steps = steps;
+    this.whenAnswered = whenAnswered;
   }
 
   void answer(WatchResponse response) {
@@ -60,21 +63,26 @@ final class Outgoing {
     return observer.isReady() && answers.isEmpty() && unfinished == null;
   }
 
+  /** Sends all answers and has one watch take its turn; the others follow in steps of their own. */
   void pump() {
-    while (observer.isReady()) {
-      if (unfinished != null) {
-        take(unfinished);
-      } else if (!answers.isEmpty()) {
-        observer.onNext(answers.remove());
-      } else if (!turns.isEmpty()) {
-        take(turns.remove());
-      } else {
-        break;
-      }
+    while (observer.isReady() && unfinished == null && !answers.isEmpty()) {
+      observer.onNext(answers.remove());
     }
-    if (isIdle()) {
-      whenDrained.run();
+    if (observer.isReady() && (unfinished != null || !turns.isEmpty())) {
+      take(unfinished != null ? unfinished : turns.remove());
     }
+    if (answers.isEmpty()) {
+      whenAnswered.run();
+    }
+    if (!goesOn && observer.isReady() && (unfinished != null || !turns.isEmpty())) {
+      goesOn = true;
+      steps.soon(this::goOn);
+    }
+  }
+
+  private void goOn() {
+    goesOn = false;
+    pump();
   }
 
   private void take(Source source) {

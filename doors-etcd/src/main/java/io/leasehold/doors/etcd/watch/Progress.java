@@ -1,7 +1,7 @@
 package io.leasehold.doors.etcd.watch;
 
-import io.leasehold.api.etcd.WatchResponse;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
@@ -11,9 +11,6 @@ import java.util.concurrent.CompletableFuture;
  * not sent yet is left out. Owned by the event loop.
  */
 final class Progress {
-  /** Speaks of all watches of a stream. */
-  private static final long ALL = -1;
-
   private record Reached(Watcher watcher, CompletableFuture<Long> revision) {}
 
   private final WatchStream stream;
@@ -22,26 +19,32 @@ final class Progress {
     this.stream = stream;
   }
 
-  /** Answers for all watches, then goes on. */
-  void answer(Iterable<Watcher> watchers, Runnable next) {
+  /** Answers for all watches, then goes on. One that is still being opened is waited for. */
+  void answer(Collection<Watcher> watchers, Runnable next) {
     List<Reached> all = new ArrayList<>();
     watchers.forEach(watcher -> all.add(new Reached(watcher, watcher.reached())));
-    CompletableFuture<Void> told =
+    CompletableFuture<Void> asked =
         CompletableFuture.allOf(
             all.stream().map(Reached::revision).toArray(CompletableFuture<?>[]::new));
     stream
         .steps()
         .then(
-            told,
+            asked,
             nothing -> {
-              long revision =
-                  all.stream()
-                      .mapToLong(each -> each.watcher().told(each.revision().join()))
-                      .min()
-                      .orElseGet(stream::revision);
-              stream.outgoing().answer(progress(ALL, revision));
+              if (watchers.stream().anyMatch(Watcher::isOpening)) {
+                answer(watchers, next);
+                return;
+              }
+              stream.outgoing().answer(stream.responses().progressOfAll(leastOf(all)));
               next.run();
             });
+  }
+
+  private long leastOf(List<Reached> all) {
+    return all.stream()
+        .mapToLong(each -> each.watcher().told(each.revision().join()))
+        .min()
+        .orElseGet(stream::revision);
   }
 
   /** One round of what watches are told unasked, if nothing else was said for a while. */
@@ -56,15 +59,8 @@ final class Progress {
   /** Whoever does not read, or has something to be told, needs no progress. */
   private void notify(Watcher watcher, long reached) {
     if (watcher.isSilent() && stream.outgoing().isIdle()) {
-      stream.outgoing().answer(progress(watcher.id(), reached));
+      stream.outgoing().answer(stream.responses().progress(watcher.id(), reached));
       stream.outgoing().pump();
     }
-  }
-
-  private WatchResponse progress(long watch, long revision) {
-    return WatchResponse.newBuilder()
-        .setHeader(stream.headers().at(revision))
-        .setWatchId(watch)
-        .build();
   }
 }

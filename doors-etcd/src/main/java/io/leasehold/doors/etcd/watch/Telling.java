@@ -4,7 +4,6 @@ import com.google.protobuf.CodedOutputStream;
 import io.leasehold.api.etcd.Event;
 import io.leasehold.api.etcd.Event.EventType;
 import io.leasehold.api.etcd.KeyValue;
-import io.leasehold.api.etcd.ResponseHeader;
 import io.leasehold.api.etcd.WatchCreateRequest;
 import io.leasehold.api.etcd.WatchResponse;
 import io.leasehold.core.event.KeyDeleted;
@@ -27,14 +26,13 @@ final class Telling {
   Telling(
       List<io.leasehold.core.event.Event> events,
       WatchCreateRequest request,
-      long watch,
-      ResponseHeader header,
+      WatchResponse start,
       int enoughBytes) {
     this.events = events;
     this.fragments = request.getFragment();
     this.withPrevious = request.getPrevKv();
     this.enoughBytes = enoughBytes;
-    this.start = WatchResponse.newBuilder().setHeader(header).setWatchId(watch).build();
+    this.start = start;
   }
 
   boolean isOver() {

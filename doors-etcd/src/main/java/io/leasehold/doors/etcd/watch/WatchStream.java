@@ -6,28 +6,23 @@ import io.grpc.stub.StreamObserver;
 import io.leasehold.api.etcd.WatchCreateRequest;
 import io.leasehold.api.etcd.WatchRequest;
 import io.leasehold.api.etcd.WatchResponse;
-import io.leasehold.core.event.Event;
 import io.leasehold.doors.etcd.wire.Call;
 import io.leasehold.doors.etcd.wire.EtcdError;
 import io.leasehold.doors.etcd.wire.Failures;
 import io.leasehold.doors.etcd.wire.Headers;
 import io.leasehold.engine.Engine;
-import java.util.List;
 
 /**
- * The watches of one call. Requests are taken one at a time, the next one when the last is answered
- * and the client reads; so answers keep their order and nothing piles up.
+ * The watches of one call. Requests are taken one at a time, the next one when the answer to the
+ * last has left; so answers keep their order and nothing piles up.
  *
  * <p>As with etcd, a client that sends no more requests is still told what it watches: the stream
  * ends when the client goes away, and with it all its feeds. All of it happens on the event loop of
  * the call.
  */
 final class WatchStream implements StreamObserver<WatchRequest> {
-  /** More watches than this are refused; another stream may have as many again. */
-  static final int MOST_WATCHES = 16_384;
-
   private final Engine engine;
-  private final Headers headers;
+  private final Responses responses;
   private final WatchSettings settings;
   private final ServerCallStreamObserver<WatchResponse> observer;
   private final Steps steps = new Steps(Call.currentLoop(), this::fail);
@@ -44,10 +39,10 @@ final class WatchStream implements StreamObserver<WatchRequest> {
       WatchSettings settings,
       ServerCallStreamObserver<WatchResponse> observer) {
     this.engine = engine;
-    this.headers = headers;
+    this.responses = new Responses(headers, settings.responseBytes());
     this.settings = settings;
     this.observer = observer;
-    this.outgoing = new Outgoing(observer, this::awaitRequest);
+    this.outgoing = new Outgoing(observer, steps, this::awaitRequest);
   }
 
   static WatchStream open(
@@ -104,19 +99,14 @@ final class WatchStream implements StreamObserver<WatchRequest> {
     Wanted wanted = Wanted.by(request);
     String refusal = refusal(request, wanted);
     if (refusal != null) {
-      outgoing.answer(
-          response(-1, revision)
-              .setCreated(true)
-              .setCanceled(true)
-              .setCancelReason(refusal)
-              .build());
+      outgoing.answer(responses.refused(refusal, revision));
       return;
     }
     long id = watchers.choose(request.getWatchId());
     long from = request.getStartRevision() == 0 ? revision + 1 : request.getStartRevision();
     Watcher watcher = new Watcher(this, id, request, wanted, from);
     watchers.add(watcher);
-    outgoing.answer(response(id, revision).setCreated(true).build());
+    outgoing.answer(responses.created(id, revision));
     watcher.start();
     if (request.getProgressNotify() && !notifies) {
       notifies = true;
@@ -131,16 +121,16 @@ final class WatchStream implements StreamObserver<WatchRequest> {
     if (request.getWatchId() != 0 && watchers.isTaken(request.getWatchId())) {
       return "mvcc: duplicate watch ID provided on the WatchStream";
     }
-    return watchers.size() < MOST_WATCHES
+    return watchers.size() < settings.mostWatches()
         ? null
         : "leasehold: a stream has "
-            + MOST_WATCHES
+            + settings.mostWatches()
             + " watches at most; cancel some or open another stream";
   }
 
   private void cancel(long id) {
     if (watchers.cancel(id)) {
-      outgoing.answer(response(id, revision()).setCanceled(true).build());
+      outgoing.answer(responses.cancelled(id, revision()));
     }
   }
 
@@ -154,28 +144,18 @@ final class WatchStream implements StreamObserver<WatchRequest> {
         });
   }
 
-  /** Something that the watch wants is no longer kept. As with etcd there is no revision to it. */
   void lose(Watcher watcher, long oldestRevision) {
     watchers.lose(watcher);
-    outgoing.answer(
-        response(watcher.id(), 0).setCanceled(true).setCompactRevision(oldestRevision).build());
+    outgoing.answer(responses.compacted(watcher.id(), oldestRevision));
     outgoing.pump();
-  }
-
-  private WatchResponse.Builder response(long watch, long revision) {
-    return WatchResponse.newBuilder().setHeader(headers.at(revision)).setWatchId(watch);
-  }
-
-  Telling telling(List<Event> events, long revision, long watch, WatchCreateRequest request) {
-    return new Telling(events, request, watch, headers.at(revision), settings.responseBytes());
   }
 
   Engine engine() {
     return engine;
   }
 
-  Headers headers() {
-    return headers;
+  Responses responses() {
+    return responses;
   }
 
   Steps steps() {

@@ -2,13 +2,9 @@ package io.leasehold.doors.etcd.watch;
 
 import io.leasehold.api.etcd.WatchCreateRequest;
 import io.leasehold.api.etcd.WatchResponse;
-import io.leasehold.core.command.Read;
 import io.leasehold.core.event.Event;
-import io.leasehold.core.event.KeyPut;
-import io.leasehold.core.model.KeyValue;
 import io.leasehold.core.model.Position;
 import io.leasehold.core.outcome.EventsRead;
-import io.leasehold.core.outcome.KeysRead;
 import io.leasehold.core.outcome.Outcome;
 import io.leasehold.core.outcome.TooOld;
 import io.leasehold.engine.EventFeed;
@@ -20,7 +16,7 @@ import java.util.concurrent.CompletableFuture;
  * One watch: tells everything it wants once, in order, in whole revisions; or is cancelled because
  * something of it is no longer kept.
  *
- * <p>It asks its feed for more only in its turn and when all it got was told: while the client does
+ * <p>It asks its feed for more only in its turn, when all it got was told: while the client does
  * not read, it holds one answer at most. Owned by the event loop of its stream.
  */
 final class Watcher implements Outgoing.Source {
@@ -45,6 +41,7 @@ final class Watcher implements Outgoing.Source {
   private boolean queued;
   private boolean asking;
   private boolean begun;
+  private boolean opening;
   private boolean toldLately;
   private boolean over;
 
@@ -58,7 +55,7 @@ final class Watcher implements Outgoing.Source {
 
   void start() {
     feed = stream.engine().watch(new Position(from, 0), wanted);
-    enqueue();
+    ask();
   }
 
   private void enqueue() {
@@ -72,7 +69,7 @@ final class Watcher implements Outgoing.Source {
   public boolean turn(Outgoing outgoing) {
     queued = false;
     if (telling == null && !given.isEmpty()) {
-      telling = stream.telling(given, givenAt, id, request);
+      telling = stream.responses().telling(given, givenAt, id, request);
       given = new ArrayList<>();
     }
     if (telling == null) {
@@ -123,40 +120,29 @@ final class Watcher implements Outgoing.Source {
     stream.outgoing().pump();
   }
 
-  /**
-   * The events of a revision go with its compaction, but what was stored then can still be read: as
-   * etcd does, a watch from there on is told what was put in it.
-   */
   private void readFirst() {
+    opening = true;
     feed.close();
-    Read then = Read.of(wanted.range()).at(from);
-    stream
-        .steps()
-        .then(stream.engine().readStale(machine -> machine.read(then)), this::followFirst);
+    stream.steps().then(CompactedStart.read(stream.engine(), wanted, from), this::followFirst);
   }
 
   private void followFirst(Outcome outcome) {
     if (over) {
       return;
     }
-    if (!(outcome instanceof KeysRead read)) {
+    if (!(outcome instanceof EventsRead read)) {
       stream.lose(this, ((TooOld) outcome).oldestRevision());
       return;
     }
-    List<Event> puts = new ArrayList<>();
-    for (KeyValue stored : read.keys()) {
-      if (wanted.puts() && stored.modRevision() == from) {
-        puts.add(new KeyPut(new Position(from, puts.size()), stored, null));
-      }
-    }
-    given.addAll(puts);
-    feed = stream.engine().watch(new Position(from + 1, 0), wanted);
+    given.addAll(read.events());
+    feed = stream.engine().watch(read.next(), wanted);
     ask();
     stream.steps().then(feed.reached(), this::tellFirst);
   }
 
   /** If there was more to give at once, it has come before this, and what was read went with it. */
   private void tellFirst(long reached) {
+    opening = false;
     if (!over && asking && !given.isEmpty()) {
       give(List.of(), reached);
     }
@@ -164,6 +150,11 @@ final class Watcher implements Outgoing.Source {
 
   long id() {
     return id;
+  }
+
+  /** True while it is found out what there is to tell of the revision it begins with. */
+  boolean isOpening() {
+    return opening;
   }
 
   boolean wantsProgress() {

@@ -66,7 +66,11 @@ class WatchTwinsTest {
     }
 
     void compacts(long revision) {
-      var unused = stage.kv().compact(CompactionRequest.newBuilder().setRevision(revision).build());
+      var unused =
+          stage
+              .kv()
+              .compact(
+                  CompactionRequest.newBuilder().setRevision(revision).setPhysical(true).build());
     }
 
     /** Nothing came before the answer to this, since answers keep their order. */
@@ -266,13 +270,17 @@ class WatchTwinsTest {
   }
 
   @Test
-  void aWatchFromANegativeRevision() throws Exception {
+  void aWatchFromRevisionsThatCannotBe() throws Exception {
     alike(
         play -> {
-          play.puts("negative", "0");
+          play.compacts(play.puts("negative", "0"));
           play.creates(key("negative").setStartRevision(-1));
+          play.hears("cancelled");
+          play.creates(key("negative").setStartRevision(Long.MIN_VALUE));
+          play.hears("cancelled");
+          play.creates(key("negative").setStartRevision(Long.MAX_VALUE));
           play.puts("negative", "1");
-          play.hears("put");
+          play.hearsNothing();
         });
   }
 
@@ -406,7 +414,8 @@ class WatchTwinsTest {
           play.creates(prefix("exact/").setStartRevision(at).setPrevKv(true));
           play.hears("that revision and the next");
           play.creates(key("exact/b").setStartRevision(at));
-          play.hearsNothing();
+          next = play.puts("exact/b", "1");
+          play.hearsAll(3);
           play.compacts(next);
           play.creates(prefix("exact/").setStartRevision(at));
           play.hears("cancelled");
@@ -436,9 +445,13 @@ class WatchTwinsTest {
           play.compacts(play.puts("gone", "2"));
           play.creates(key("gone").setStartRevision(first).setWatchId(5));
           play.hears("cancelled");
-          play.watches().cancel(5);
-          play.hearsNothing();
           play.creates(key("gone").setWatchId(5));
+          play.watches().cancel(5);
+          play.hears("cancelled by the client, too");
+          play.creates(key("gone").setWatchId(5));
+          play.creates(key("gone").setStartRevision(first));
+          play.hears("cancelled");
+          play.creates(key("gone"));
         });
   }
 

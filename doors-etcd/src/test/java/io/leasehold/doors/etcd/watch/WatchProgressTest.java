@@ -1,0 +1,142 @@
+package io.leasehold.doors.etcd.watch;
+
+import static io.leasehold.doors.etcd.watch.Conversation.key;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.grpc.Status;
+import io.leasehold.api.etcd.WatchResponse;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What a stream says unasked, and that progress never runs ahead of events. */
+class WatchProgressTest {
+  private static final Duration NEVER = Duration.ofDays(1);
+  private static final Duration OFTEN = Duration.ofMillis(5);
+  private static final int LARGE = 2 << 20;
+
+  private WatchSite site;
+
+  @AfterEach
+  void close() {
+    site.close();
+  }
+
+  private static boolean isProgress(WatchResponse response) {
+    return !response.getCreated() && !response.getCanceled() && response.getEventsCount() == 0;
+  }
+
+  @Test
+  void aWatchThatIsToldNothingLearnsHowFarItHasCome() throws Exception {
+    site = new WatchSite(new WatchSettings(OFTEN, LARGE, 10, NEVER));
+    Conversation talk =
+        Conversation.over(site.channel)
+            .create(key("silent"))
+            .create(key("a").setProgressNotify(true).setWatchId(5));
+    talk.next();
+    long created = talk.next().getHeader().getRevision();
+    WatchResponse first = talk.next();
+    assertThat(isProgress(first)).isTrue();
+    assertThat(first.getWatchId()).isEqualTo(5);
+    assertThat(first.getHeader().getRevision()).isEqualTo(created);
+    long other = site.puts("other", "1");
+    WatchResponse next = talk.next();
+    while (next.getHeader().getRevision() < other) {
+      next = talk.next();
+    }
+    assertThat(isProgress(next)).isTrue();
+    assertThat(next.getWatchId()).isEqualTo(5);
+    assertThat(next.getHeader().getRevision()).isEqualTo(other);
+  }
+
+  @Test
+  void aWatchThatDoesNotAskForProgressIsLeftAlone() throws Exception {
+    site = new WatchSite(new WatchSettings(OFTEN, LARGE, 10, NEVER));
+    Conversation silent = Conversation.over(site.channel).create(key("a"));
+    silent.next();
+    Conversation told = Conversation.over(site.channel).create(key("b").setProgressNotify(true));
+    for (int i = 0; i < 20; i++) {
+      told.next();
+    }
+    assertThat(silent.unheard()).isZero();
+  }
+
+  /** The clients of three watches of one key hear of each revision three times before progress. */
+  @Test
+  void progressIsNeverAheadOfEvents() throws Exception {
+    site = new WatchSite(new WatchSettings(OFTEN, 300, 10, NEVER));
+    Conversation talk = Conversation.over(site.channel);
+    long created = 0;
+    for (int i = 0; i < 3; i++) {
+      talk.create(key("k").setProgressNotify(true));
+      created = talk.next().getHeader().getRevision();
+    }
+    int puts = 2_000;
+    CompletableFuture<Void> writing =
+        CompletableFuture.runAsync(
+            () -> {
+              for (int i = 0; i < puts; i++) {
+                var unused = site.engine.submit(put(i));
+                if (i % 50 == 0) {
+                  site.puts("k", "x");
+                }
+              }
+            });
+    long[] heard = {created, created, created};
+    long last = created + puts + puts / 50;
+    long progress = 0;
+    int asked = 0;
+    while (progress < last) {
+      talk.askProgress();
+      asked++;
+      WatchResponse response = talk.next();
+      while (response.getWatchId() != -1) {
+        int watch = (int) response.getWatchId();
+        if (isProgress(response)) {
+          assertThat(heard[watch]).isEqualTo(response.getHeader().getRevision());
+        }
+        for (var event : response.getEventsList()) {
+          assertThat(event.getKv().getModRevision()).isEqualTo(heard[watch] + 1);
+          heard[watch]++;
+        }
+        response = talk.next();
+      }
+      progress = response.getHeader().getRevision();
+      assertThat(Math.min(heard[0], Math.min(heard[1], heard[2]))).isGreaterThanOrEqualTo(progress);
+    }
+    assertThat(asked).isGreaterThan(1);
+    writing.join();
+  }
+
+  private static io.leasehold.core.command.Put put(int i) {
+    return io.leasehold.core.command.Put.of(
+        io.leasehold.core.model.Key.of("k"), io.leasehold.core.model.Bytes.of("v" + i));
+  }
+
+  @Test
+  void aStreamThatRequiresALeaderIsRefusedWithoutOne() throws Exception {
+    site = new WatchSite(new WatchSettings(NEVER, LARGE, 10, NEVER));
+    site.engine.leaderless.set(true);
+    Status end = Conversation.withLeaderOver(site.channel).create(key("a")).end();
+    assertThat(end.getCode()).isEqualTo(Status.Code.UNAVAILABLE);
+    assertThat(end.getDescription()).isEqualTo("etcdserver: no leader");
+  }
+
+  @Test
+  void aStreamThatRequiresALeaderEndsWhenItIsLostAndOthersDoNot() throws Exception {
+    site = new WatchSite(new WatchSettings(NEVER, LARGE, 10, OFTEN));
+    Conversation any = Conversation.over(site.channel).create(key("a"));
+    Conversation demanding = Conversation.withLeaderOver(site.channel).create(key("a"));
+    any.next();
+    demanding.next();
+    site.puts("a", "1");
+    any.next();
+    demanding.next();
+    site.engine.leaderless.set(true);
+    assertThat(demanding.end().getDescription()).isEqualTo("etcdserver: no leader");
+    site.puts("a", "2");
+    assertThat(any.next().getEventsCount()).isEqualTo(1);
+    assertThat(site.engine.openFeeds.get()).isEqualTo(1);
+  }
+}
