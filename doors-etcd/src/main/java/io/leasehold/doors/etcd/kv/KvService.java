@@ -71,6 +71,7 @@ public final class KvService extends KVGrpc.KVImplBase {
         .reply(
             () -> {
               Requests.check(request);
+              Requests.checkSize(request);
               return engine.submit(Changes.put(request));
             },
             outcome -> {
@@ -88,6 +89,7 @@ public final class KvService extends KVGrpc.KVImplBase {
         .reply(
             () -> {
               Requests.check(request);
+              Requests.checkSize(request);
               return engine.submit(Changes.delete(request));
             },
             outcome -> {
@@ -98,7 +100,8 @@ public final class KvService extends KVGrpc.KVImplBase {
             });
   }
 
-  private record Tried(TxnCommand txn, Outcome outcome) {}
+  /** An outcome, and how to tell by it what was done. */
+  private record Tried(Function<Transacted, TxnCommand.Done> done, Outcome outcome) {}
 
   @Override
   public void txn(TxnRequest request, StreamObserver<TxnResponse> observer) {
@@ -106,13 +109,26 @@ public final class KvService extends KVGrpc.KVImplBase {
         .reply(
             () -> {
               Requests.check(request);
-              TxnCommand txn = TxnCommand.of(request);
-              return engine.submit(txn.command()).thenApply(outcome -> new Tried(txn, outcome));
+              return TxnRead.of(request).map(this::read).orElseGet(() -> transact(request));
             },
             tried -> {
-              Transacted done = (Transacted) Failures.done(tried.outcome());
-              return TxnAnswer.of(tried.txn(), done).setHeader(headers.at(done.revision())).build();
+              Transacted outcome = (Transacted) Failures.done(tried.outcome());
+              return TxnAnswer.of(request, tried.done().apply(outcome), outcome.revision())
+                  .setHeader(headers.at(outcome.revision()))
+                  .build();
             });
+  }
+
+  private CompletableFuture<Tried> read(TxnRead txn) {
+    CompletableFuture<Outcome> outcome =
+        txn.isSerializable() ? engine.readStale(txn::run) : engine.read(txn::run);
+    return outcome.thenApply(done -> new Tried(txn::done, done));
+  }
+
+  private CompletableFuture<Tried> transact(TxnRequest request) {
+    Requests.checkSize(request);
+    TxnCommand txn = new TxnCommand(request);
+    return engine.submit(txn.command()).thenApply(outcome -> new Tried(txn::done, outcome));
   }
 
   /** The outcome of a compaction tells no revision, so the state behind it is asked for one. */

@@ -1,10 +1,13 @@
 package io.leasehold.doors.etcd.kv;
 
 import com.google.protobuf.ByteString;
+import com.google.protobuf.MessageLite;
 import io.leasehold.api.etcd.Compare;
 import io.leasehold.api.etcd.DeleteRangeRequest;
 import io.leasehold.api.etcd.PutRequest;
 import io.leasehold.api.etcd.RangeRequest;
+import io.leasehold.api.etcd.RangeRequest.SortOrder;
+import io.leasehold.api.etcd.RangeRequest.SortTarget;
 import io.leasehold.api.etcd.RequestOp;
 import io.leasehold.api.etcd.TxnRequest;
 import io.leasehold.doors.etcd.wire.EtcdError;
@@ -14,10 +17,20 @@ final class Requests {
   /** How many operations a transaction may have: etcd's default. */
   static final int MAX_TXN_OPS = 128;
 
+  private static final int MAX_REQUEST_BYTES = 3 << 19;
+
+  /** What etcd wraps around a request, and counts. */
+  private static final int ENVELOPE_BYTES = 18;
+
   private Requests() {}
 
+  /** Of sort targets that do not exist etcd dies; its newer versions refuse them so. */
   static void check(RangeRequest range) {
     checkKey(range.getKey());
+    if (range.getSortTarget() == SortTarget.UNRECOGNIZED
+        && range.getSortOrder() != SortOrder.UNRECOGNIZED) {
+      throw EtcdError.INVALID_SORT_OPTION.exception();
+    }
   }
 
   static void check(DeleteRangeRequest delete) {
@@ -31,6 +44,13 @@ final class Requests {
     }
     if (put.getIgnoreLease() && put.getLease() != 0) {
       throw EtcdError.LEASE_PROVIDED.exception();
+    }
+  }
+
+  /** What is to be written to the log must not be too large, by etcd's default. */
+  static void checkSize(MessageLite request) {
+    if (request.getSerializedSize() > MAX_REQUEST_BYTES - ENVELOPE_BYTES) {
+      throw EtcdError.REQUEST_TOO_LARGE.exception();
     }
   }
 

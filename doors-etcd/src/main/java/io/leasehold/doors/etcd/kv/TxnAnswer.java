@@ -9,7 +9,6 @@ import io.leasehold.core.outcome.Deleted;
 import io.leasehold.core.outcome.KeysRead;
 import io.leasehold.core.outcome.Outcome;
 import io.leasehold.core.outcome.Stored;
-import io.leasehold.core.outcome.Transacted;
 import java.util.Iterator;
 import java.util.List;
 
@@ -33,8 +32,8 @@ final class TxnAnswer {
   }
 
   /** The answer without its header. */
-  static TxnResponse.Builder of(TxnCommand txn, Transacted outcome) {
-    return new TxnAnswer(txn.done(outcome), outcome.revision()).answer(txn.request());
+  static TxnResponse.Builder of(TxnRequest request, TxnCommand.Done done, long revisionAfter) {
+    return new TxnAnswer(done, revisionAfter).answer(request);
   }
 
   private static boolean isChange(Outcome outcome) {

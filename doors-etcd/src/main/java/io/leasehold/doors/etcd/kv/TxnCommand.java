@@ -24,17 +24,9 @@ final class TxnCommand {
   private final boolean asTree;
   private long treeSteps;
 
-  private TxnCommand(TxnRequest request) {
+  TxnCommand(TxnRequest request) {
     this.request = request;
     this.asTree = EarlyCompares.matter(request);
-  }
-
-  static TxnCommand of(TxnRequest request) {
-    return new TxnCommand(request);
-  }
-
-  TxnRequest request() {
-    return request;
   }
 
   Transact command() {

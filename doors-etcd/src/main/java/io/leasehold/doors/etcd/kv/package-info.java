@@ -3,8 +3,8 @@
  *
  * <p>A request is checked for what etcd refuses without looking at any state ({@code Requests},
  * {@code Overlaps}), then becomes one command or one read of the core ({@code RangeRead}, {@code
- * TxnCommand}, {@code Compares}), and the outcome becomes the answer ({@code RangeRead} again,
- * {@code TxnAnswer}). What etcd's ranges can do and the core's reads cannot (sort by value, filter
- * by revision) is done here, on what was read at one revision.
+ * Changes}, {@code TxnRead}, {@code TxnCommand}), and the outcome becomes the answer. What etcd's
+ * ranges can do and the core's reads cannot (sort by value, filter by revision) is done here, on
+ * what was read at one revision.
  */
 package io.leasehold.doors.etcd.kv;
