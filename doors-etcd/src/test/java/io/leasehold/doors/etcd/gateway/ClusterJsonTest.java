@@ -16,6 +16,7 @@ class ClusterJsonTest {
         stage -> {
           Rest rest = new Rest(stage);
           rest.post("list", "/v3/cluster/member/list", "{}");
+          rest.post("put", "/v3/kv/put", "{\"key\":\"anNvbi1jbHVzdGVy\",\"value\":\"eA==\"}");
           rest.post("status", "/v3/maintenance/status", "");
           rest.post("remove", "/v3/cluster/member/remove", "{\"ID\":\"77\"}");
           rest.post("alarms", "/v3/maintenance/alarm", "{\"action\":\"GET\"}");

@@ -22,10 +22,9 @@ final class JsonAnswers {
           "raftAppliedIndex",
           "dbSize",
           "dbSizeInUse",
-          "version");
-
-  /** A node in memory has no address, and not the name of the other. */
-  private static final Set<String> PLACES = Set.of("name", "peerURLs", "clientURLs");
+          "version",
+          "peerURLs",
+          "clientURLs");
 
   private static final Set<String> REVISIONS =
       Set.of("revision", "create_revision", "mod_revision", "compact_revision", "rev");
@@ -47,9 +46,6 @@ final class JsonAnswers {
       TreeMap<String, String> fields = new TreeMap<>();
       for (var field : node.properties()) {
         String key = field.getKey();
-        if (name.equals("members") && PLACES.contains(key)) {
-          continue;
-        }
         boolean left = key.equals("TTL") && node.has("grantedTTL");
         fields.put(
             key, left ? left(node) : write(name.isEmpty() ? parent : name, key, field.getValue()));
@@ -78,7 +74,9 @@ final class JsonAnswers {
       return relative.lease(Long.parseLong(text));
     }
     return relative.text(
-        BYTES.contains(name) ? new String(Base64.getDecoder().decode(text), UTF_8) : text);
+        BYTES.contains(name) && !parent.equals("members")
+            ? new String(Base64.getDecoder().decode(text), UTF_8)
+            : text);
   }
 
   /** How much is left of a lease depends on the moment, but not by much. */
