@@ -18,11 +18,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/** A real engine whose feeds are counted, and can be told to have fallen behind. */
+/** A real engine that counts feeds and looks; its feeds can be told to have fallen behind. */
 final class CountingEngine implements Engine {
   private final Engine engine;
   private final Set<CountedFeed> open = ConcurrentHashMap.newKeySet();
   private final AtomicInteger opened = new AtomicInteger();
+  private final AtomicInteger looks = new AtomicInteger();
 
   CountingEngine(Engine engine) {
     this.engine = engine;
@@ -34,6 +35,11 @@ final class CountingEngine implements Engine {
 
   int openedFeeds() {
     return opened.get();
+  }
+
+  /** How often the node's own state was read. */
+  int looks() {
+    return looks.get();
   }
 
   /** All feeds that wait are told that what they missed is gone. */
@@ -104,6 +110,7 @@ final class CountingEngine implements Engine {
 
   @Override
   public <T> CompletableFuture<T> readStale(Function<LeaseMachine, T> query) {
+    looks.incrementAndGet();
     return engine.readStale(query);
   }
 

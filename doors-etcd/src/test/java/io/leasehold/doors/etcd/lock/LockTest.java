@@ -9,8 +9,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.common.util.concurrent.ListenableFuture;
 import com.google.protobuf.ByteString;
 import io.leasehold.api.etcd.LockResponse;
+import io.leasehold.core.command.Delete;
 import io.leasehold.core.command.Put;
 import io.leasehold.core.model.Bytes;
+import io.leasehold.core.model.Key;
+import io.leasehold.core.model.KeyRange;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -37,7 +40,7 @@ class LockTest {
   }
 
   @Test
-  void allWaitersShareOneFeed() throws Exception {
+  void allWaitersShareOneFeedAndAnUnlockWakesOneOfThem() throws Exception {
     LockResponse owner = answer(site.lock("a", site.grant()));
     List<ListenableFuture<LockResponse>> waiters = new ArrayList<>();
     for (int i = 0; i < 20; i++) {
@@ -49,6 +52,8 @@ class LockTest {
       site.unlock(answer(waiter));
     }
     assertThat(site.engine().openedFeeds()).isEqualTo(1);
+    int onArrival = 1 + waiters.size();
+    assertThat(site.engine().looks()).isEqualTo(onArrival + waiters.size());
   }
 
   @Test
@@ -67,6 +72,14 @@ class LockTest {
     ListenableFuture<LockResponse> waiter = site.queue("a", lease);
     site.delete(key("a", lease));
     site.unlock(owner);
+    assertThat(refusal(waiter)).isEqualTo("mutex: session is expired");
+  }
+
+  @Test
+  void whoseKeyGoesTogetherWithTheOwnersDoesNotGetTheLock() throws Exception {
+    answer(site.lock("a", site.grant()));
+    ListenableFuture<LockResponse> waiter = site.queue("a", site.grant());
+    site.engine().submit(new Delete(KeyRange.prefix(Key.of("a/")))).join();
     assertThat(refusal(waiter)).isEqualTo("mutex: session is expired");
   }
 
