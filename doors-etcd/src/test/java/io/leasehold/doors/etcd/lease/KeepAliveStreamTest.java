@@ -131,6 +131,21 @@ class KeepAliveStreamTest {
   }
 
   @Test
+  void whatWasRefusedIsNotToldAsRenewedIfItsIdIsGrantedMeanwhile() throws Exception {
+    Queue<CompletableFuture<Void>> held = holdBackAnswers();
+    stream.send(77);
+    await(() -> held.size() == 1);
+    engine.fate = answer -> answer;
+    var unused =
+        LeaseGrpc.newBlockingStub(channel)
+            .leaseGrant(LeaseGrantRequest.newBuilder().setTTL(30).setID(77).build());
+    held.remove().complete(null);
+    assertThat(stream.next().getTTL()).isZero();
+    stream.send(77);
+    assertThat(stream.next().getTTL()).isEqualTo(30);
+  }
+
+  @Test
   void theHolderOfALeaseIsTheAddressOfItsClient() {
     long unused = grant();
     GrantLease command = (GrantLease) engine.submitted.peek();
