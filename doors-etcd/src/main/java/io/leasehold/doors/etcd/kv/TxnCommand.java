@@ -30,7 +30,7 @@ final class TxnCommand {
   }
 
   Transact command() {
-    return asTree ? decide(List.of()) : inPlace(request);
+    return asTree ? tree(List.of()) : inPlace(request);
   }
 
   /**
@@ -71,22 +71,27 @@ final class TxnCommand {
     }
   }
 
-  /** What is to be decided after these decisions, and all that follows from it. */
-  private Transact decide(List<Boolean> decisions) {
+  /** All that follows from some decisions: the next one, or the steps of a way that needs none. */
+  private Transact tree(List<Boolean> decisions) {
+    TxnWay way = TxnWay.of(request, decisions);
+    if (way.undecided() == null) {
+      return new Transact(List.of(), leaf(way), List.of());
+    }
     if (decisions.size() >= Limit.TRANSACTION_DEPTH.defaultValue()) {
       throw EtcdError.TOO_MANY_OPS.exception();
     }
-    TxnRequest undecided = TxnWay.of(request, decisions).undecided();
     return new Transact(
-        Compares.of(undecided.getCompareList()), after(decisions, true), after(decisions, false));
+        Compares.of(way.undecided().getCompareList()),
+        branch(with(decisions, true)),
+        branch(with(decisions, false)));
   }
 
-  private List<Step> after(List<Boolean> decisions, boolean next) {
-    List<Boolean> more = with(decisions, next);
-    TxnWay way = TxnWay.of(request, more);
-    if (way.undecided() != null) {
-      return List.of(decide(more));
-    }
+  private List<Step> branch(List<Boolean> decisions) {
+    TxnWay way = TxnWay.of(request, decisions);
+    return way.undecided() == null ? leaf(way) : List.of(tree(decisions));
+  }
+
+  private List<Step> leaf(TxnWay way) {
     treeSteps += way.operations().size();
     if (treeSteps > Limit.STEPS_PER_TRANSACTION.defaultValue()) {
       throw EtcdError.TOO_MANY_OPS.exception();
@@ -102,12 +107,12 @@ final class TxnCommand {
 
   private Done doneAsTree(Transacted outcome) {
     Transacted last = outcome;
-    List<Boolean> decisions = with(List.of(), last.succeeded());
+    List<Boolean> decisions = List.of();
     TxnWay way = TxnWay.of(request, decisions);
     while (way.undecided() != null) {
-      last = (Transacted) last.results().get(0);
       decisions = with(decisions, last.succeeded());
       way = TxnWay.of(request, decisions);
+      last = way.undecided() == null ? last : (Transacted) last.results().get(0);
     }
     return new Done(way.branches(), Steps.outcomes(way.operations(), last.results()));
   }

@@ -202,4 +202,18 @@ class TxnTwinsTest {
           ask(stage, "range", prefix("many/").setRangeEnd(bytes("many0")));
         });
   }
+
+  @Test
+  void comparesInABranchThatIsNeverTakenDecideNothing() throws Exception {
+    TWINS.alike(
+        stage -> {
+          TxnRequest.Builder never =
+              txn(op(put("never/a", "1")))
+                  .addFailure(op(put("never/b", "1")))
+                  .addFailure(op(txn().addCompare(stored("never/b"))));
+          ask(stage, "txn", never);
+          ask(stage, "inside", txn(op(put("never/c", "1")), op(never)));
+          ask(stage, "range", prefix("never/"));
+        });
+  }
 }
