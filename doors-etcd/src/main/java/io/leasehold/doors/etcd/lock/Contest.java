@@ -29,8 +29,9 @@ import java.util.function.BiFunction;
 /**
  * The way from a request to its turn, for the locks and the elections of a door.
  *
- * <p>A call that is cancelled while it waits leaves no key behind. One that is cancelled while its
- * turn comes may have become the owner without knowing, as one whose answer is lost; it asks again,
+ * <p>A call that is cancelled while it waits leaves the line. Not guaranteed: one that is cancelled
+ * while its turn comes may have become the owner without knowing, as one whose answer is lost, and
+ * if the cluster cannot be reached then, the key stays where it is. Such a caller asks again,
  * unlocks, or lets the lease end.
  *
  * <p>Thread-safe.

@@ -47,6 +47,9 @@ final class ObserveStream {
   /** Null while nobody leads. */
   private Key leader;
 
+  /** Who was told last, and so need not be told once more when the stream begins anew. */
+  private KeyValue told;
+
   /** What happened before is in what was told already. */
   private Position toldUpTo;
 
@@ -98,13 +101,17 @@ final class ObserveStream {
 
   private void stand(Front front) {
     toldUpTo = front.next();
-    leader = null;
-    front.leader().ifPresent(stored -> tell(stored, front.revision()));
+    leader = front.leader().map(KeyValue::key).orElse(null);
+    front
+        .leader()
+        .filter(stored -> !stored.equals(told))
+        .ifPresent(stored -> tell(stored, front.revision()));
     goOn();
   }
 
   private void tell(KeyValue stored, long revision) {
     leader = stored.key();
+    told = stored;
     replies.onNext(
         LeaderResponse.newBuilder()
             .setHeader(headers.at(revision))

@@ -126,10 +126,14 @@ final class Turns {
       waiting.computeIfAbsent(key, none -> new LinkedHashSet<>()).add(turn);
     }
     if (waiting.isEmpty() && feed != null) {
-      EventFeed last = feed;
-      feed = null;
-      last.close();
+      closeFeed();
     }
+  }
+
+  private void closeFeed() {
+    EventFeed last = feed;
+    feed = null;
+    last.close();
   }
 
   private boolean isAwaited(Event event) {
@@ -149,7 +153,7 @@ final class Turns {
 
   private void take(Outcome outcome, Throwable failure) {
     if (failure != null) {
-      feed = null;
+      closeFeed();
       everybody().forEach(turn -> turn.answer.completeExceptionally(failure));
       waiting.clear();
     } else if (outcome instanceof EventsRead read) {
@@ -161,8 +165,7 @@ final class Turns {
       pull(feed);
     } else {
       // Too far behind to know what was missed. The first who still has to wait begins a new feed.
-      feed.close();
-      feed = null;
+      closeFeed();
       everybody().forEach(this::look);
     }
   }

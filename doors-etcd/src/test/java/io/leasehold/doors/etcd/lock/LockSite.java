@@ -115,10 +115,6 @@ final class LockSite implements AutoCloseable {
     return ElectionGrpc.newFutureStub(channel).campaign(request);
   }
 
-  ElectionGrpc.ElectionStub elections() {
-    return ElectionGrpc.newStub(channel);
-  }
-
   ElectionGrpc.ElectionBlockingStub election() {
     return ElectionGrpc.newBlockingStub(channel);
   }

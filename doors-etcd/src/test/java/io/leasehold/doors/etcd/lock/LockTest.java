@@ -127,4 +127,13 @@ class LockTest {
     answer(waiter);
     assertThat(site.engine().openedFeeds()).isEqualTo(2);
   }
+
+  @Test
+  void whoWaitsAtANodeThatStopsIsSentElsewhere() throws Exception {
+    answer(site.lock("a", site.grant()));
+    ListenableFuture<LockResponse> waiter = site.queue("a", site.grant());
+    await(() -> site.engine().openFeeds() == 1);
+    site.engine().close();
+    assertThat(refusal(waiter)).isEqualTo("etcdserver: server stopped");
+  }
 }

@@ -7,13 +7,11 @@ import com.google.common.util.concurrent.ListenableFuture;
 import com.google.protobuf.ByteString;
 import io.leasehold.api.etcd.KeyValue;
 import io.leasehold.api.etcd.LeaseTimeToLiveRequest;
-import io.leasehold.api.etcd.LockGrpc;
 import io.leasehold.api.etcd.LockResponse;
 import io.leasehold.api.etcd.RangeRequest;
 import io.leasehold.doors.etcd.twins.Twins;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -163,72 +161,6 @@ class LockTwinsTest {
           player.delete("delete", bytes("byhand/x"));
           player.ended("lock", waiter);
           player.unlock("unlock", key("byhand", lease));
-        });
-  }
-
-  @Test
-  void whoGivesUpLeavesTheLine() throws Exception {
-    TWINS.alike(
-        stage -> {
-          Player player = new Player(stage);
-          LockResponse held = player.lock("lock", "gaveup", player.grant("grant"));
-          long lease = player.grant("grant");
-          ListenableFuture<LockResponse> waiter = player.queue("gaveup", lease);
-          waiter.cancel(true);
-          player.await(key("gaveup", lease), false);
-          player.line("line", "gaveup");
-          player.unlock("unlock", held.getKey());
-        });
-  }
-
-  @Test
-  void whoseTimeIsUpLeavesTheLine() throws Exception {
-    TWINS.alike(
-        stage -> {
-          Player player = new Player(stage);
-          LockResponse held = player.lock("lock", "timeup", player.grant("grant"));
-          long lease = player.grant("grant");
-          ListenableFuture<LockResponse> waiter =
-              LockGrpc.newFutureStub(stage.channel())
-                  .withDeadlineAfter(2, TimeUnit.SECONDS)
-                  .lock(Player.lockRequest("timeup", lease));
-          player.await(key("timeup", lease), true);
-          player.await(key("timeup", lease), false);
-          LockSite.await(waiter::isDone);
-          player.line("line", "timeup");
-          player.unlock("unlock", held.getKey());
-        });
-  }
-
-  @Test
-  void whoseLeaseEndedWhileItWaitedIsNotTheOwner() throws Exception {
-    TWINS.differ(
-        "lock-after-lease-ended",
-        stage -> {
-          Player player = new Player(stage);
-          LockResponse held = player.lock("lock", "dead", player.grant("grant"));
-          long lease = player.grant("grant");
-          ListenableFuture<LockResponse> waiter = player.queue("dead", lease);
-          player.revoke("revoke", lease);
-          player.unlock("unlock", held.getKey());
-          player.ended("etcd gives a lock that nobody has a key of", waiter);
-          player.line("line", "dead");
-        });
-  }
-
-  @Test
-  void whoseKeyWasDeletedWhileItWaitedIsNotTheOwner() throws Exception {
-    TWINS.differ(
-        "lock-after-key-deleted",
-        stage -> {
-          Player player = new Player(stage);
-          LockResponse held = player.lock("lock", "lost", player.grant("grant"));
-          long lease = player.grant("grant");
-          ListenableFuture<LockResponse> waiter = player.queue("lost", lease);
-          player.delete("delete", key("lost", lease));
-          player.unlock("unlock", held.getKey());
-          player.ended("etcd gives a lock that nobody has a key of", waiter);
-          player.line("line", "lost");
         });
   }
 }
