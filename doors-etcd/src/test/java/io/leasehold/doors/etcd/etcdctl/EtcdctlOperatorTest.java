@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What operators ask, and what they mistype. */
-class EtcdctlClusterTest {
+class EtcdctlOperatorTest {
   @RegisterExtension static final Twins TWINS = new Twins();
 
   @ParameterizedTest
@@ -45,7 +45,7 @@ class EtcdctlClusterTest {
         "check perf --load=zzz",
       })
   void operatorsReadTheSame(String command) throws Exception {
-    TWINS.alike(script(command));
+    TWINS.alike(script("put operator here", command));
   }
 
   /** Stores something first: an empty store has no size here. */
