@@ -48,7 +48,7 @@ class FeedTest {
   void wholeRevisionsAreNeverSplitByALimit() {
     endLeaseWithManyKeys();
     put("after");
-    EventFeed feed = engine.watch(START, keys());
+    EventFeed feed = engine.watch(START, FeedTest::isOfKeys);
     List<Event> all = new ArrayList<>();
     while (all.size() < 2 * MANY + 1) {
       List<Event> some = events(feed.nextRevisions(7));
@@ -78,7 +78,7 @@ class FeedTest {
 
   @Test
   void feedFromTheFutureWaitsForItAndGivesNothingBefore() {
-    EventFeed feed = engine.watch(new Position(4, 0), keys());
+    EventFeed feed = engine.watch(new Position(4, 0), FeedTest::isOfKeys);
     CompletableFuture<Outcome> waiting = feed.nextRevisions(10);
     assertThat(put("two")).isEqualTo(2);
     put("three");
@@ -100,7 +100,7 @@ class FeedTest {
   /** Lease events go to the revision that was last: the feed stays where it was. */
   @Test
   void wholeRevisionThatWasGivenIsReachedWhateverIsAddedToIt() {
-    EventFeed feed = engine.watch(null, keys());
+    EventFeed feed = engine.watch(null, FeedTest::isOfKeys);
     CompletableFuture<Outcome> waiting = feed.nextRevisions(1);
     long first = put("a");
     await(waiting);
@@ -134,7 +134,7 @@ class FeedTest {
     long deletion = endLeaseWithManyKeys();
     CompletableFuture<Void> held = new CompletableFuture<>();
     CompletableFuture<Void> unused = engine.readStale(machine -> held.join());
-    EventFeed feed = engine.watch(new Position(deletion, 0), keys());
+    EventFeed feed = engine.watch(new Position(deletion, 0), FeedTest::isOfKeys);
     CompletableFuture<Outcome> next = feed.nextRevisions(1);
     CompletableFuture<Long> meanwhile = feed.reached();
     held.complete(null);
@@ -144,7 +144,7 @@ class FeedTest {
 
   @Test
   void whatIsReachedWasGivenBeforeItIsSaid() {
-    EventFeed feed = engine.watch(null, keys());
+    EventFeed feed = engine.watch(null, FeedTest::isOfKeys);
     for (int i = 0; i < 300; i++) {
       CompletableFuture<Outcome> next = feed.nextRevisions(10);
       long before = engine.status().revision();
@@ -160,7 +160,7 @@ class FeedTest {
 
   @Test
   void feedThatFellBehindIsToldSoAndHasReachedWhereItWas() {
-    EventFeed feed = engine.watch(START, keys());
+    EventFeed feed = engine.watch(START, FeedTest::isOfKeys);
     long first = put("a");
     await(feed.nextRevisions(1));
     put("b");
@@ -185,8 +185,8 @@ class FeedTest {
     return ((Stored) await(engine.submit(Put.of(Key.of(key), Bytes.EMPTY)))).stored().modRevision();
   }
 
-  private static Predicate<Event> keys() {
-    return event -> event instanceof KeyPut || event instanceof KeyDeleted;
+  private static boolean isOfKeys(Event event) {
+    return event instanceof KeyPut || event instanceof KeyDeleted;
   }
 
   private static Predicate<Event> isKey(String key) {

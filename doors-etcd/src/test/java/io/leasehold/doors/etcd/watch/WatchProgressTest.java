@@ -3,10 +3,20 @@ package io.leasehold.doors.etcd.watch;
 import static io.leasehold.doors.etcd.watch.Conversation.key;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.grpc.Channel;
+import io.grpc.ManagedChannel;
+import io.grpc.ManagedChannelBuilder;
 import io.grpc.Status;
+import io.leasehold.api.etcd.KVGrpc;
+import io.leasehold.api.etcd.PutRequest;
 import io.leasehold.api.etcd.WatchResponse;
+import io.leasehold.core.command.Put;
+import io.leasehold.core.model.Bytes;
+import io.leasehold.core.model.Key;
+import io.leasehold.doors.etcd.twins.RealEtcd;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.LongSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -30,8 +40,26 @@ class WatchProgressTest {
   @Test
   void aWatchThatIsToldNothingLearnsHowFarItHasCome() throws Exception {
     site = new WatchSite(new WatchSettings(OFTEN, LARGE, 10, NEVER));
+    learnsHowFarItHasCome(site.channel, () -> site.puts("other", "1"));
+  }
+
+  @Test
+  void soItDoesFromEtcd() throws Exception {
+    site = new WatchSite(new WatchSettings(NEVER, LARGE, 10, NEVER));
+    try (RealEtcd etcd = RealEtcd.start("--experimental-watch-progress-notify-interval=100ms")) {
+      ManagedChannel channel =
+          ManagedChannelBuilder.forAddress("127.0.0.1", etcd.port()).usePlaintext().build();
+      PutRequest put = PutRequest.newBuilder().setKey(key("other").getKey()).build();
+      learnsHowFarItHasCome(
+          channel, () -> KVGrpc.newBlockingStub(channel).put(put).getHeader().getRevision());
+      channel.shutdownNow();
+    }
+  }
+
+  private static void learnsHowFarItHasCome(Channel channel, LongSupplier putsOther)
+      throws InterruptedException {
     Conversation talk =
-        Conversation.over(site.channel)
+        Conversation.over(channel)
             .create(key("silent"))
             .create(key("a").setProgressNotify(true).setWatchId(5));
     talk.next();
@@ -40,7 +68,7 @@ class WatchProgressTest {
     assertThat(isProgress(first)).isTrue();
     assertThat(first.getWatchId()).isEqualTo(5);
     assertThat(first.getHeader().getRevision()).isEqualTo(created);
-    long other = site.puts("other", "1");
+    long other = putsOther.getAsLong();
     WatchResponse next = talk.next();
     while (next.getHeader().getRevision() < other) {
       next = talk.next();
@@ -48,6 +76,7 @@ class WatchProgressTest {
     assertThat(isProgress(next)).isTrue();
     assertThat(next.getWatchId()).isEqualTo(5);
     assertThat(next.getHeader().getRevision()).isEqualTo(other);
+    talk.goesAway();
   }
 
   @Test
@@ -77,7 +106,7 @@ class WatchProgressTest {
         CompletableFuture.runAsync(
             () -> {
               for (int i = 0; i < puts; i++) {
-                var unused = site.engine.submit(put(i));
+                var unused = site.engine.submit(Put.of(Key.of("k"), Bytes.of("v" + i)));
                 if (i % 50 == 0) {
                   site.puts("k", "x");
                 }
@@ -107,11 +136,6 @@ class WatchProgressTest {
     }
     assertThat(asked).isGreaterThan(1);
     writing.join();
-  }
-
-  private static io.leasehold.core.command.Put put(int i) {
-    return io.leasehold.core.command.Put.of(
-        io.leasehold.core.model.Key.of("k"), io.leasehold.core.model.Bytes.of("v" + i));
   }
 
   @Test

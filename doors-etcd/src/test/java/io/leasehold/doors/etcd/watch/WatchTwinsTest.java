@@ -28,6 +28,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class WatchTwinsTest {
   @RegisterExtension static final Twins TWINS = new Twins();
 
+  /** Two of them fit into a response, three do not. */
+  private static final String LARGE = "x".repeat(900_000);
+
   /** A stage with one stream of watches on it. */
   private record Play(Stage stage, Conversation watches) {
     void hears(String what) throws InterruptedException {
@@ -71,6 +74,13 @@ class WatchTwinsTest {
               .kv()
               .compact(
                   CompactionRequest.newBuilder().setRevision(revision).setPhysical(true).build());
+    }
+
+    /** Notes of a large response all but the values. */
+    void sums(WatchResponse response) {
+      WatchResponse.Builder sum = response.toBuilder();
+      sum.getEventsBuilderList().forEach(event -> event.getKvBuilder().clearValue());
+      stage.note("in sum", sum.build());
     }
 
     /** Nothing came before the answer to this, since answers keep their order. */
@@ -487,31 +497,39 @@ class WatchTwinsTest {
 
   @Test
   void largeResponsesAreFragmentedForThoseWhoAsk() throws Exception {
-    String large = "x".repeat(900_000);
+    alike(play -> catchesUpOnFiveLargeKeys(play, true));
+  }
+
+  @Test
+  void largeResponsesAreClosedAtARevisionForOthers() throws Exception {
+    TWINS.differ("watch-large-responses", scenario(play -> catchesUpOnFiveLargeKeys(play, false)));
+  }
+
+  private static void catchesUpOnFiveLargeKeys(Play play, boolean fragments) throws Exception {
+    String prefix = "large/" + fragments + "/";
+    long from = play.puts(prefix + "a", LARGE);
+    for (String key : new String[] {"b", "c", "d", "e"}) {
+      play.puts(prefix + key, LARGE);
+    }
+    play.creates(prefix(prefix).setStartRevision(from).setFragment(fragments));
+    for (int heard = 0; heard < 5; ) {
+      WatchResponse response = play.watches().next();
+      heard += response.getEventsCount();
+      play.sums(response);
+    }
+  }
+
+  @Test
+  void aLongPastIsToldInPortions() throws Exception {
     alike(
         play -> {
-          long from = play.puts("large/a", large);
-          for (String key : new String[] {"large/b", "large/c", "large/d", "large/e"}) {
-            play.puts(key, large);
+          long from = play.puts("long", "0");
+          for (int i = 1; i < 1_100; i++) {
+            play.puts("long", "" + i);
           }
-          play.watches().create(prefix("large/").setStartRevision(from).setFragment(true));
-          for (int heard = 0; heard < 5; ) {
-            WatchResponse response = play.watches().next();
-            heard += response.getEventsCount();
-            play.stage()
-                .note(
-                    "fragment",
-                    response.getFragment()
-                        + " "
-                        + response.getWatchId()
-                        + " "
-                        + response.getCreated()
-                        + " "
-                        + (response.getHeader().getRevision() - play.stage().base())
-                        + " "
-                        + response.getEventsList().stream()
-                            .map(event -> event.getKv().getKey().toStringUtf8())
-                            .toList());
+          play.creates(key("long").setStartRevision(from));
+          for (int i = 0; i < 2; i++) {
+            play.sums(play.watches().next());
           }
         });
   }
