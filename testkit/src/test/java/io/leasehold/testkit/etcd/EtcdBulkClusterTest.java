@@ -43,22 +43,20 @@ class EtcdBulkClusterTest {
    */
   @Test
   void twentyThousandLeasesEndTogetherEachInItsTurn() throws Exception {
-    int term = 6;
+    int term = 10;
     try (EtcdClient client = EtcdClient.to(cluster.followers().get(0));
         KeepAlives stream = KeepAlives.on(client)) {
       List<Long> crowd = new ArrayList<>();
+      long from = client.status().getHeader().getRevision() + 1;
       while (crowd.size() < 20_000) {
-        crowd.addAll(client.grant(term, 2_000));
+        List<Long> more = client.grant(term, 1_000);
+        crowd.addAll(more);
         assertThat(stream.renew(crowd, PATIENCE_SECONDS)).isEmpty();
+        var unused = client.kv().txn(bound("crowd/" + crowd.size(), more.subList(0, 10)));
       }
-      long shorter = client.grant(term - 1);
-      long from = client.put("crowd/shorter", shorter);
-      for (int i = 0; i < crowd.size(); i += 100) {
-        client.put("crowd/" + i, crowd.get(i));
-      }
+      client.put("crowd/shorter", client.grant(term - 1));
       assertThat(stream.renew(crowd, PATIENCE_SECONDS)).isEmpty();
-      long longer = client.grant(term + 1);
-      client.put("crowd/longer", longer);
+      client.put("crowd/longer", client.grant(term + 1));
 
       List<String> deleted = deletions(client, "crowd/", from);
       Until.holds(
@@ -68,6 +66,16 @@ class EtcdBulkClusterTest {
       assertThat(deleted).last().isEqualTo("crowd/longer");
       assertThat(stream.renew(crowd, PATIENCE_SECONDS)).as("gone with it").hasSameElementsAs(crowd);
     }
+  }
+
+  private static TxnRequest bound(String prefix, List<Long> leases) {
+    TxnRequest.Builder txn = TxnRequest.newBuilder();
+    for (long lease : leases) {
+      PutRequest put =
+          PutRequest.newBuilder().setKey(bytes(prefix + "/" + lease)).setLease(lease).build();
+      txn.addSuccess(RequestOp.newBuilder().setRequestPut(put));
+    }
+    return txn.build();
   }
 
   /** The keys that are deleted below a prefix, in the order in which it happens. */
