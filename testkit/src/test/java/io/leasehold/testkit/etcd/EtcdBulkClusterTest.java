@@ -49,10 +49,10 @@ class EtcdBulkClusterTest {
       List<Long> crowd = new ArrayList<>();
       long from = client.status().getHeader().getRevision() + 1;
       while (crowd.size() < 20_000) {
-        List<Long> more = client.grant(term, 1_000);
+        List<Long> more = client.grant(term, 2_000);
         crowd.addAll(more);
         assertThat(stream.renew(crowd, PATIENCE_SECONDS)).isEmpty();
-        var unused = client.kv().txn(bound("crowd/" + crowd.size(), more.subList(0, 10)));
+        var unused = client.kv().txn(bound("crowd/" + crowd.size(), more.subList(0, 20)));
       }
       client.put("crowd/shorter", client.grant(term - 1));
       assertThat(stream.renew(crowd, PATIENCE_SECONDS)).isEmpty();

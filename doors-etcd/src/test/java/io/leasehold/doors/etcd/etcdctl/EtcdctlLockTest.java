@@ -101,9 +101,9 @@ class EtcdctlLockTest {
                 leader.end();
                 next.lines(2);
                 observer.lines(2);
+                observer.end();
                 next.end();
               }
-              observer.end();
             }
           }
           etcdctl.run("get seat --prefix");

@@ -1,8 +1,10 @@
 package io.leasehold.doors.etcd.etcdctl;
 
 import static io.leasehold.doors.etcd.twins.Etcdctl.script;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import io.leasehold.doors.etcd.twins.Etcdctl;
+import io.leasehold.doors.etcd.twins.Etcdctl.Printed;
 import io.leasehold.doors.etcd.twins.Scenario;
 import io.leasehold.doors.etcd.twins.Twins;
 import java.net.InetAddress;
@@ -10,6 +12,7 @@ import java.net.ServerSocket;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What operators ask, and what they mistype. */
@@ -55,6 +58,23 @@ class EtcdctlOperatorTest {
     Scenario status = script("put status 1", "endpoint status -w " + format);
     TWINS.differ("version", status);
     TWINS.alike(line -> line.replaceAll("3\\.4\\.23|3\\.5\\.0", "VERSION"), status);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "snapshot, snapshot save target/etcdctl.snapshot, docs/operating.md",
+    "defragment, defrag, there is nothing to defragment",
+    "hash, endpoint hashkv, there is no hash of the store",
+    "users-and-roles, user add root:secret, authentication is not enabled",
+  })
+  void whatIsRefusedSaysWhy(String difference, String command, String sentence) throws Exception {
+    TWINS.differ(
+        difference,
+        stage -> {
+          Printed printed = Etcdctl.on(stage).run(command);
+          boolean works = printed.error().isEmpty() || printed.out().contains("saved");
+          assertThat(works ? sentence : printed.error()).contains(sentence);
+        });
   }
 
   @ParameterizedTest

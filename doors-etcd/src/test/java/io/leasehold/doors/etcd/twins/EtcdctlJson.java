@@ -84,9 +84,6 @@ final class EtcdctlJson {
   }
 
   private String text(String name, String text) {
-    if (name.equals("version")) {
-      return "V";
-    }
     boolean isBytes = BYTES.contains(name);
     return plain.apply(isBytes ? new String(Base64.getDecoder().decode(text), UTF_8) : text);
   }

@@ -10,9 +10,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * What etcdctl prints, made relative. The server's version, its sizes and what its log counts are
- * its own; in plain text ids are hexadecimal, in lines of fields and in JSON they are decimal and
- * have a name before them.
+ * What etcdctl prints, made relative. The server's sizes and what its log counts are its own; in
+ * plain text ids are hexadecimal, in lines of fields and in JSON they are decimal and have a name
+ * before them.
  */
 final class EtcdctlText {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -67,9 +67,6 @@ final class EtcdctlText {
     String text = line.replaceAll("127\\.0\\.0\\.1:\\d+", "HOST");
     text = text.replaceAll("took = \\S+", "took = T");
     text = text.replaceAll("\\b\\d+(\\.\\d+)? [kMG]?B\\b", "SIZE");
-    if (aboutMembers) {
-      text = text.replaceAll("\\b3\\.\\d+\\.\\d+\\b", "V");
-    }
     if (text.startsWith("|") || text.startsWith("+")) {
       text = text.replaceAll(" +", " ").replaceAll("-+", "-").replaceAll("[0-9.]+[mµ]s", "T");
     }
