@@ -5,7 +5,6 @@ import com.google.protobuf.Message;
 import com.linecorp.armeria.common.ContentTooLargeException;
 import com.linecorp.armeria.common.HttpData;
 import com.linecorp.armeria.common.HttpObject;
-import com.linecorp.armeria.common.util.SafeCloseable;
 import com.linecorp.armeria.server.ServiceRequestContext;
 import io.grpc.ServerCall;
 import io.grpc.Status;
@@ -181,8 +180,8 @@ final class Requests<Q extends Message> implements Subscriber<HttpObject> {
   }
 
   private void tell(Runnable step) {
-    try (SafeCloseable unused = context.push()) {
-      step.run();
+    try {
+      context.makeContextAware(step).run();
     } catch (RuntimeException failure) {
       refuse.accept(Failures.of(failure).getStatus());
     }
