@@ -35,7 +35,7 @@ final class EngineStart {
     EngineSettings settings = settings(config);
     ReplicatedLog log =
         config.value(Settings.IN_MEMORY)
-            ? new MemoryLog(config.value(Settings.NAME))
+            ? new MemoryLog(alone(places.self()))
             : open(ratis(config, places, tls));
     try {
       Engine engine = Engines.on(log, settings, meter);
@@ -52,6 +52,11 @@ final class EngineStart {
               + " anew",
           e);
     }
+  }
+
+  /** Clients may ask where the members are; other nodes there are none. */
+  private static Member alone(Member self) {
+    return new Member(self.name(), self.address(), "");
   }
 
   /**
