@@ -37,7 +37,7 @@ final class KeepAlives implements StreamObserver<LeaseKeepAliveResponse>, AutoCl
     List<LeaseKeepAliveResponse> got = new ArrayList<>();
     while (got.size() < count) {
       LeaseKeepAliveResponse next = answers.poll(seconds, TimeUnit.SECONDS);
-      if (next == null || next == BROKEN) {
+      if (next == null || next.equals(BROKEN)) {
         throw Status.UNAVAILABLE
             .withDescription(got.size() + " of " + count + " answers")
             .asRuntimeException();

@@ -48,7 +48,9 @@ class ShrinkingClusterTest {
   @Test
   void aNodeWithoutALeaderSaysSo() {
     Node survivor = nodes.follower();
-    nodes.all().stream().filter(node -> node != survivor).forEach(node -> node.site().close());
+    nodes.all().stream()
+        .filter(node -> !node.equals(survivor))
+        .forEach(node -> node.site().close());
     ThreeNodes.await(() -> survivor.status().getLeader() == 0);
     assertThat(survivor.status().getErrorsList()).containsExactly(EtcdError.NO_LEADER.text());
   }

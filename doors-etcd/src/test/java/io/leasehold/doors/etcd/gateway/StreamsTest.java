@@ -7,8 +7,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.leasehold.core.LeaseMachine;
 import io.leasehold.doors.etcd.twins.DoorSite;
 import java.io.BufferedReader;
+import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
+import java.net.InetAddress;
 import java.net.Socket;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -73,7 +75,7 @@ class StreamsTest {
     private final BufferedReader in;
 
     Connection(String path) throws Exception {
-      socket = new Socket("127.0.0.1", site.port());
+      socket = new Socket(InetAddress.getLoopbackAddress(), site.port());
       out = socket.getOutputStream();
       in = new BufferedReader(new InputStreamReader(socket.getInputStream(), UTF_8));
       String head = "POST " + path + " HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n";
@@ -96,7 +98,7 @@ class StreamsTest {
     }
 
     @Override
-    public void close() throws Exception {
+    public void close() throws IOException {
       socket.close();
     }
   }

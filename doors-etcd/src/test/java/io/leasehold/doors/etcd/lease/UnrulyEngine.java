@@ -27,6 +27,7 @@ final class UnrulyEngine {
             Engine.class.getClassLoader(), new Class<?>[] {Engine.class}, this::invoke);
   }
 
+  @SuppressWarnings("FutureReturnValueIgnored") // The caller gets it.
   private Object invoke(Object proxy, Method method, Object... arguments) throws Throwable {
     if (method.getName().equals("submit")) {
       Command command = (Command) arguments[0];

@@ -111,7 +111,7 @@ public final class Rest {
 
     /** Goes away: the connection is closed, whatever the server still has to say. */
     @Override
-    public void close() throws Exception {
+    public void close() throws IOException {
       if (lines == null) {
         response.cancel(true);
       } else {

@@ -88,11 +88,6 @@ class WatchTwinsTest {
       watches.askProgress();
       hears("nothing but progress");
     }
-
-    void hearsTheEnd() throws Exception {
-      var status = watches.end();
-      stage.note("end", status.getCode() + " " + status.getDescription());
-    }
   }
 
   private interface Script {
@@ -419,12 +414,12 @@ class WatchTwinsTest {
           play.compacts(at);
           play.creates(prefix("exact/").setStartRevision(at).setPrevKv(true));
           play.hears("the key of that revision");
-          long next = play.puts("exact/a", "2");
+          play.puts("exact/a", "2");
           play.hears("live");
           play.creates(prefix("exact/").setStartRevision(at).setPrevKv(true));
           play.hears("that revision and the next");
           play.creates(key("exact/b").setStartRevision(at));
-          next = play.puts("exact/b", "1");
+          long next = play.puts("exact/b", "1");
           play.hearsAll(3);
           play.compacts(next);
           play.creates(prefix("exact/").setStartRevision(at));
