@@ -1,5 +1,6 @@
 package io.leasehold.engine;
 
+import io.leasehold.core.model.Position;
 import io.leasehold.core.outcome.Outcome;
 import java.util.concurrent.CompletableFuture;
 
@@ -32,6 +33,12 @@ public interface EventFeed extends AutoCloseable {
    * as more. Completes on the apply thread, also while an answer of {@link #next} is awaited.
    */
   CompletableFuture<Long> reached();
+
+  /**
+   * Where another feed may begin in the place of this one: everything it wants that lies before was
+   * given by answers that completed before this one does. Completes on the apply thread.
+   */
+  CompletableFuture<Position> place();
 
   /** Ends the feed; a pending answer is cancelled. */
   @Override

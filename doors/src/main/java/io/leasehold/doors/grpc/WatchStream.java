@@ -107,13 +107,12 @@ final class WatchStream {
   }
 
   /**
-   * Finds out how far a watch has come that wants little of much. While it has nothing to tell, all
-   * up to the present was offered to it and not wanted; answers come in order, so if it still asks
-   * when this one arrives, it may resume there.
+   * Finds out how far a watch has come that wants little of much. Answers come in order, so if it
+   * still asks when this one arrives, all before that place was sent.
    */
   private void seek() {
     if (asking) {
-      then(() -> engine.readStale(LeaseMachine::nextPosition), this::bookmark);
+      then(feed::place, this::bookmark);
     }
   }
 

@@ -25,6 +25,11 @@ final class UnrulyEngine implements Engine {
   /** What becomes of each answer to a command. */
   volatile UnaryOperator<CompletableFuture<Outcome>> fate = answer -> answer;
 
+  /** Feeds that are asked for while this is set look through the past and do not get on. */
+  volatile boolean feedsStayInThePast;
+
+  final AtomicInteger placesTold = new AtomicInteger();
+
   private final Engine engine = Engines.inMemory();
 
   @Override
@@ -52,16 +57,23 @@ final class UnrulyEngine implements Engine {
   @Override
   public EventFeed watch(Position from, Predicate<Event> filter) {
     EventFeed feed = engine.watch(from, filter);
+    boolean stuck = feedsStayInThePast;
     openFeeds.incrementAndGet();
     return new EventFeed() {
       @Override
       public CompletableFuture<Outcome> next(int limit) {
-        return feed.next(limit);
+        return stuck ? new CompletableFuture<>() : feed.next(limit);
       }
 
       @Override
       public CompletableFuture<Outcome> nextRevisions(int limit) {
         return feed.nextRevisions(limit);
+      }
+
+      @Override
+      public CompletableFuture<Position> place() {
+        placesTold.incrementAndGet();
+        return stuck ? CompletableFuture.completedFuture(from) : feed.place();
       }
 
       @Override

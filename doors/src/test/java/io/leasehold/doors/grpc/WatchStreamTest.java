@@ -90,6 +90,22 @@ class WatchStreamTest {
     }
   }
 
+  @Test
+  void aWatchThatStillLooksThroughThePastIsNotToldToResumeInThePresent() throws Exception {
+    GrpcDoorSettings settings = new GrpcDoorSettings(1 << 20, Duration.ofMillis(1));
+    try (Door other = new Door(engine, settings, Duration.ofSeconds(30))) {
+      door.puts("unwanted", "");
+      engine.feedsStayInThePast = true;
+      Told<WatchRequest, WatchReply> told = new Told<>();
+      WatchRequest old = WatchRequest.newBuilder().setFrom(START).setRange(only("rare")).build();
+      other.client(KeysGrpc.KeysStub.class).watch(old, told);
+      assertThat(told.next().getNext()).isEqualTo(START);
+      Until.holds(() -> engine.placesTold.get() > 2, "the door has asked for the place");
+      assertThat(told.count()).isZero();
+      told.goesAway();
+    }
+  }
+
   /** The keys of a lease vanish under one revision: a watch is broken off in the middle of it. */
   @Test
   void aWatchThatIsTakenUpAgainAnywhereLosesAndRepeatsNothing() throws Exception {

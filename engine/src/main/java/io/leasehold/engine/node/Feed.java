@@ -89,6 +89,15 @@ final class Feed implements EventFeed {
     return sawAll ? machine.revision() : Math.max(lastWhole, position.revision() - 1);
   }
 
+  @Override
+  public CompletableFuture<Position> place() {
+    CompletableFuture<Position> told = new CompletableFuture<>();
+    applier.execute(
+        machine -> told.complete(gathered.isEmpty() ? position : gathered.get(0).position()),
+        told::completeExceptionally);
+    return told;
+  }
+
   void start(LeaseMachine machine) {
     if (position == null) {
       position = machine.nextPosition();

@@ -130,6 +130,23 @@ class FeedTest {
   }
 
   @Test
+  void placeOfAFeedThatStillLooksThroughThePastLiesBeforeWhatItHasNotGiven() {
+    for (int i = 0; i < MANY; i++) {
+      put("unwanted");
+    }
+    long wanted = put("wanted");
+    CompletableFuture<Void> held = new CompletableFuture<>();
+    CompletableFuture<Void> unused = engine.readStale(machine -> held.join());
+    EventFeed feed = engine.watch(START, isKey("wanted"));
+    CompletableFuture<Outcome> next = feed.next(1);
+    CompletableFuture<Position> meanwhile = feed.place();
+    held.complete(null);
+    assertThat(await(meanwhile)).isBetween(START, new Position(wanted, 0));
+    assertThat(events(next)).extracting(FeedTest::revision).containsExactly(wanted);
+    assertThat(await(feed.place())).isGreaterThan(new Position(wanted, 0));
+  }
+
+  @Test
   void feedInTheMiddleOfALongRevisionHasReachedTheOneBefore() {
     long deletion = endLeaseWithManyKeys();
     CompletableFuture<Void> held = new CompletableFuture<>();

@@ -82,6 +82,11 @@ final class CountingEngine implements Engine {
     }
 
     @Override
+    public CompletableFuture<Position> place() {
+      return feed.place();
+    }
+
+    @Override
     public CompletableFuture<Long> reached() {
       return feed.reached();
     }

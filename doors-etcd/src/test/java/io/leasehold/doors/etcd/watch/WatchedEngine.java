@@ -59,6 +59,11 @@ final class WatchedEngine implements Engine {
     }
 
     @Override
+    public CompletableFuture<Position> place() {
+      return feed.place();
+    }
+
+    @Override
     public CompletableFuture<Long> reached() {
       return feed.reached();
     }
