@@ -41,7 +41,7 @@ class ErrorsTest {
   void theLastLineOfAStreamHasBothNumbers() {
     assertThat(Errors.line(Status.UNAVAILABLE.withDescription("gone")))
         .isEqualTo(
-            "{\"error\":{\"grpc_code\":14,\"http_code\":503,\"message\":\"gone\",\"http_status\":\"Service"
-                + " Unavailable\"}}");
+            "{\"error\":{\"grpc_code\":14,\"http_code\":503,\"message\":\"gone\","
+                + "\"http_status\":\"Service Unavailable\"}}");
   }
 }

@@ -27,7 +27,10 @@ class KvJsonTest {
           rest.post(
               "txn",
               "/v3/kv/txn",
-              "{\"compare\":[{\"target\":\"VALUE\",\"result\":\"EQUAL\",\"key\":\"%s\",\"value\":\"YmF6\"}],\"success\":[{\"request_range\":{\"key\":\"%s\"}},{\"request_put\":{\"key\":\"%s\",\"value\":\"eA==\"}}]}"
+              ("{\"compare\":[{\"target\":\"VALUE\",\"result\":\"EQUAL\",\"key\":\"%s\","
+                      + "\"value\":\"YmF6\"}],"
+                      + "\"success\":[{\"request_range\":{\"key\":\"%s\"}},"
+                      + "{\"request_put\":{\"key\":\"%s\",\"value\":\"eA==\"}}]}")
                   .formatted(key, key, key));
           rest.post("nothing there", "/v3/kv/range", "{\"key\":\"" + base64("json-no") + "\"}");
           rest.post("delete", "/v3/kv/deleterange", "{\"key\":\"" + key + "\",\"prev_kv\":true}");
