@@ -6,6 +6,7 @@ import io.leasehold.fence.jdbc.JdbcFenceSchema;
 import io.leasehold.fence.jdbc.postgres.PostgresServer;
 import io.leasehold.testkit.process.ClusterOfProcesses;
 import io.leasehold.testkit.process.TalkingProcess;
+import io.leasehold.testkit.process.Until;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -32,7 +33,7 @@ class PausedHolderClusterTest {
         TalkingProcess b = worker("B", database)) {
       openAccount(auditor);
       long tokenOfA = token(a.ask("acquire"));
-      assertThat(a.ask("check")).isEqualTo("safe");
+      awaitSafe(a);
       assertThat(a.ask("write 100")).isEqualTo("written");
 
       a.pause();
@@ -46,7 +47,7 @@ class PausedHolderClusterTest {
       assertThat(account(auditor)).isEqualTo("250 by B");
       assertThat(a.ask("why")).contains("expired").contains("\"B\" holds it");
 
-      assertThat(b.ask("check")).isEqualTo("safe");
+      awaitSafe(b);
       assertThat(b.ask("write 300")).isEqualTo("written");
       assertThat(account(auditor)).isEqualTo("300 by B");
     }
@@ -60,6 +61,17 @@ class PausedHolderClusterTest {
         cluster.node("n1").address(),
         PostgresServer.shared().url(database),
         TERM_MILLIS);
+  }
+
+  /** A slow machine may leave it in doubt until its next renewal, but must not make it lose. */
+  private static void awaitSafe(TalkingProcess worker) {
+    Until.holds(
+        "the worker is safe",
+        () -> {
+          String answer = worker.ask("check");
+          assertThat(answer).isIn("safe", "doubtful");
+          return answer.equals("safe");
+        });
   }
 
   private static void openAccount(Connection auditor) throws SQLException {
