@@ -120,7 +120,7 @@ class WatchStreamTest {
   @Test
   void aWatchThatHasMuchToTellLetsOthersHaveTheirTurns() throws Exception {
     long first = site.puts("much", "x".repeat(SMALL));
-    for (int i = 0; i < 200; i++) {
+    for (int i = 0; i < 1_500; i++) {
       site.puts("much", "x".repeat(SMALL));
     }
     long rare = site.puts("rare", "1");
@@ -133,7 +133,7 @@ class WatchStreamTest {
       created += talk.next().getCreated() ? 1 : 0;
     }
     Set<Long> speakers = new HashSet<>();
-    for (int i = 0; i < 100 && speakers.size() < 2; i++) {
+    for (int i = 0; i < 1_000 && speakers.size() < 2; i++) {
       talk.reads(1);
       speakers.add(talk.next().getWatchId());
     }
