@@ -38,7 +38,8 @@ final class Architecture {
               entry("shedlock", Set.of("client")),
               entry("recipes", Set.of("client", "fence")),
               entry("sim", Set.of("core", "client")),
-              entry("cli", Set.of("client", "api", "sim", "server"))));
+              entry("torture", Set.of("client", "api", "fence")),
+              entry("cli", Set.of("client", "api", "sim", "server", "torture"))));
 
   /** These may use everything; nothing that ships uses them. */
   private static final Set<String> WORKSHOP = Set.of("bench", "testkit");
