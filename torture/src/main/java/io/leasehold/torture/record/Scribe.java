@@ -1,0 +1,94 @@
+package io.leasehold.torture.record;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.leasehold.torture.record.Lines.Done;
+import io.leasehold.torture.record.Lines.Wish;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * The worker's end of the talk. Thread-safe: every actor of a process has its deeds recorded by the
+ * same scribe.
+ */
+public final class Scribe {
+  private final BufferedReader in;
+  private final PrintStream out;
+  private final AtomicLong numbers = new AtomicLong();
+  private final Map<Long, CompletableFuture<Void>> wishes = new ConcurrentHashMap<>();
+  private final CompletableFuture<Void> stopped = new CompletableFuture<>();
+
+  public Scribe(InputStream in, PrintStream out) {
+    this.in = new BufferedReader(new InputStreamReader(in, UTF_8));
+    this.out = out;
+  }
+
+  /** Listens until the harness says stop or is gone; both end every attempt that has not begun. */
+  public void listen() {
+    try {
+      for (String line = in.readLine(); line != null; line = in.readLine()) {
+        if (line.equals(Lines.STOP)) {
+          break;
+        }
+        CompletableFuture<Void> go = wishes.remove(Lines.numberOfGo(line));
+        if (go != null) {
+          go.complete(null);
+        }
+      }
+    } catch (IOException gone) {
+      // As good as a stop.
+    }
+    stopped.complete(null);
+    wishes.values().forEach(wish -> wish.cancel(false));
+  }
+
+  /** Completes when there is nothing more to do. */
+  public CompletableFuture<Void> stopped() {
+    return stopped.copy();
+  }
+
+  public boolean isStopped() {
+    return stopped.isDone();
+  }
+
+  /**
+   * Has the attempt stamped, acts, and has the answer stamped.
+   *
+   * @param act must not throw but when it was interrupted; what it cannot know it tells as unknown
+   * @throws InterruptedException if the harness wants no more
+   */
+  public Told record(String actor, Attempt attempt, Callable<Told> act) throws Exception {
+    long number = numbers.incrementAndGet();
+    CompletableFuture<Void> go = new CompletableFuture<>();
+    wishes.put(number, go);
+    if (isStopped()) {
+      throw new InterruptedException("no more deeds are wanted");
+    }
+    say(new Wish(number, actor, attempt).line());
+    try {
+      go.get();
+    } catch (ExecutionException | CancellationException noMore) {
+      throw new InterruptedException("no more deeds are wanted");
+    }
+    Told told = act.call();
+    say(new Done(number, told).line());
+    return told;
+  }
+
+  private void say(String line) {
+    synchronized (out) {
+      out.println(line);
+      out.flush();
+    }
+  }
+}
