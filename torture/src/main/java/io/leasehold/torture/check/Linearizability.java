@@ -1,6 +1,9 @@
 package io.leasehold.torture.check;
 
+import static java.util.stream.Collectors.toMap;
+
 import io.leasehold.torture.history.Deed;
+import io.leasehold.torture.history.Deed.Answer;
 import io.leasehold.torture.history.Deed.What;
 import io.leasehold.torture.history.History;
 import java.util.HashMap;
@@ -12,9 +15,9 @@ import java.util.Map;
  *
  * <p>The cluster names that order itself, by revisions, so there is nothing to search: it is enough
  * that the order it names fits what the clients saw. Calls that followed each other have revisions
- * that do, a revision has one value, and reads tell the value of their revision. A key that is
- * claimed again while its earlier claim was acknowledged and neither given back nor over by time is
- * for the other checks.
+ * that do, a revision has one value, and reads tell the value of their revision; a value whose
+ * write was refused is never read. A key that is claimed again while its earlier claim was
+ * acknowledged and neither given back nor over by time is for the other checks.
  */
 final class Linearizability {
   private Linearizability() {}
@@ -27,6 +30,7 @@ final class Linearizability {
             (key, all) -> {
               List<Deed> deeds = all.stream().filter(Deed::isYes).toList();
               valuesOfRevisions(key, deeds, findings);
+              refusedValues(key, all, deeds, findings);
               Newest.before(
                   deeds,
                   deeds,
@@ -55,6 +59,21 @@ final class Linearizability {
             "key %s has two values at revision %d".formatted(key, deed.revision()),
             other,
             deed);
+      }
+    }
+  }
+
+  /** What was said not to be done was not done. */
+  private static void refusedValues(
+      String key, List<Deed> all, List<Deed> answered, Findings findings) {
+    Map<String, Deed> refused =
+        all.stream()
+            .filter(deed -> deed.what() == What.PUT && deed.answer() == Answer.NO)
+            .collect(toMap(Deed::value, deed -> deed));
+    for (Deed read : answered) {
+      Deed put = read.what() == What.PUT ? null : refused.get(read.value());
+      if (put != null) {
+        findings.violated("key %s has a value whose write was refused".formatted(key), put, read);
       }
     }
   }

@@ -151,6 +151,12 @@ class CorruptedHistoryTest {
   }
 
   @Test
+  void aValueWhoseWriteWasRefusedIsFound() {
+    change(d -> d.what() == What.PUT, d -> with(d, Answer.NO));
+    assertBroken(Promise.LINEARIZABLE);
+  }
+
+  @Test
   void whatWasNotAnsweredExcusesItselfButNothingElse() {
     change(d -> d.what() == What.PUT, d -> with(d, Answer.UNKNOWN));
     assertThat(Checks.of(new History(deeds))).allMatch(Verdict::kept);

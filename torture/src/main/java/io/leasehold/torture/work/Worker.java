@@ -1,0 +1,75 @@
+package io.leasehold.torture.work;
+
+import io.leasehold.client.Leasehold;
+import io.leasehold.client.Terms;
+import io.leasehold.torture.record.Scribe;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * A process of clients. It works until its standard input says stop or ends; then it lets go of
+ * everything and exits.
+ *
+ * <p>Arguments: seed, nodes (host:port, separated by commas), folder of the fenced logs.
+ */
+public final class Worker {
+  private static final Duration TERM = Duration.ofSeconds(3);
+  private static final int KEYS = 3;
+  private static final int EACH = 2;
+
+  private Worker() {}
+
+  public static void main(String[] arguments) throws InterruptedException {
+    long seed = Long.parseLong(arguments[0]);
+    String[] nodes = arguments[1].split(",");
+    Path resources = Path.of(arguments[2]);
+    Scribe scribe = new Scribe(System.in, System.out);
+    Terms terms =
+        Terms.builder().term(TERM).renewEvery(TERM.dividedBy(4)).margin(TERM.dividedBy(4)).build();
+    Random seeds = new Random(seed);
+    List<Thread> threads = new ArrayList<>();
+    try (Leasehold client = Leasehold.connect(nodes)) {
+      for (int i = 0; i < EACH; i++) {
+        Random random = new Random(seeds.nextLong());
+        threads.add(
+            act(scribe, new Holder("holder" + i, client, terms, resources, KEYS, random, scribe)));
+        threads.add(act(scribe, new Storer("storer" + i, client, KEYS, random(seeds), scribe)));
+        HttpDesk desk = new HttpDesk(List.of(nodes), random(seeds));
+        threads.add(
+            act(
+                scribe,
+                new Lessee("lessee" + i, desk, TERM.toMillis(), KEYS, random(seeds), scribe)));
+      }
+      scribe.listen();
+      for (Thread thread : threads) {
+        thread.interrupt();
+        thread.join();
+      }
+    }
+  }
+
+  private static Random random(Random seeds) {
+    return new Random(seeds.nextLong());
+  }
+
+  private static Thread act(Scribe scribe, Actor actor) {
+    Thread thread =
+        new Thread(
+            () -> {
+              try {
+                while (!scribe.isStopped()) {
+                  actor.round();
+                }
+              } catch (InterruptedException stopped) {
+                // No more is wanted.
+              } catch (Exception unforeseen) {
+                unforeseen.printStackTrace();
+              }
+            });
+    thread.start();
+    return thread;
+  }
+}
