@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.leasehold.testkit.load.Tally;
 import io.leasehold.testkit.process.ClusterOfProcesses;
-import io.leasehold.testkit.process.NodeProcess;
+import io.leasehold.torture.process.NodeProcess;
 import java.time.Duration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

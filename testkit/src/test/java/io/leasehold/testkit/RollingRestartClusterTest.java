@@ -9,7 +9,7 @@ import io.leasehold.testkit.load.Ledger;
 import io.leasehold.testkit.load.Load;
 import io.leasehold.testkit.load.Witness;
 import io.leasehold.testkit.process.ClusterOfProcesses;
-import io.leasehold.testkit.process.Until;
+import io.leasehold.torture.process.Until;
 import java.time.Duration;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

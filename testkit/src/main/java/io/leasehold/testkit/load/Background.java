@@ -1,6 +1,6 @@
 package io.leasehold.testkit.load;
 
-import io.leasehold.testkit.process.Until;
+import io.leasehold.torture.process.Until;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;

@@ -1,7 +1,7 @@
 package io.leasehold.testkit.load;
 
 import io.leasehold.testkit.load.Call.Kind;
-import io.leasehold.testkit.process.Until;
+import io.leasehold.torture.process.Until;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;

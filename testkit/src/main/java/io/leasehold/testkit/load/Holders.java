@@ -10,7 +10,7 @@ import io.leasehold.client.connection.ConnectionException;
 import io.leasehold.client.connection.RefusedException;
 import io.leasehold.client.connection.RenewStream;
 import io.leasehold.client.connection.Rpc;
-import io.leasehold.testkit.process.Until;
+import io.leasehold.torture.process.Until;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.leasehold.testkit.load;
 
 import io.leasehold.testkit.process.ClusterOfProcesses;
-import io.leasehold.testkit.process.NodeProcess;
+import io.leasehold.torture.process.NodeProcess;
 import java.time.Duration;
 import java.util.List;
 

@@ -16,7 +16,7 @@ import io.leasehold.client.connection.Endpoint;
 import io.leasehold.client.connection.Rpc;
 import io.leasehold.client.connection.Watch;
 import io.leasehold.client.connection.Watcher;
-import io.leasehold.testkit.process.Until;
+import io.leasehold.torture.process.Until;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

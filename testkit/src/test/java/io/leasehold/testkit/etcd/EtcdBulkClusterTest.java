@@ -15,7 +15,7 @@ import io.leasehold.api.etcd.WatchGrpc;
 import io.leasehold.api.etcd.WatchRequest;
 import io.leasehold.api.etcd.WatchResponse;
 import io.leasehold.testkit.process.ClusterOfProcesses;
-import io.leasehold.testkit.process.Until;
+import io.leasehold.torture.process.Until;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;

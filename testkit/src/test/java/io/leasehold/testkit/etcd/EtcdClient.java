@@ -16,7 +16,7 @@ import io.leasehold.api.etcd.MaintenanceGrpc;
 import io.leasehold.api.etcd.PutRequest;
 import io.leasehold.api.etcd.StatusRequest;
 import io.leasehold.api.etcd.StatusResponse;
-import io.leasehold.testkit.process.NodeProcess;
+import io.leasehold.torture.process.NodeProcess;
 import java.util.ArrayList;
 import java.util.List;
 

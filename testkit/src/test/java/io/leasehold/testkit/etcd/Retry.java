@@ -2,7 +2,7 @@ package io.leasehold.testkit.etcd;
 
 import io.grpc.StatusRuntimeException;
 import io.leasehold.api.etcd.LeaseKeepAliveResponse;
-import io.leasehold.testkit.process.Until;
+import io.leasehold.torture.process.Until;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;

@@ -1,7 +1,7 @@
 package io.leasehold.testkit.etcd;
 
 import io.leasehold.testkit.process.ClusterOfProcesses;
-import io.leasehold.testkit.process.NodeProcess;
+import io.leasehold.torture.process.NodeProcess;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.AfterTestExecutionCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;

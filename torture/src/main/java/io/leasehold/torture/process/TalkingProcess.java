@@ -1,4 +1,4 @@
-package io.leasehold.testkit.process;
+package io.leasehold.torture.process;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -57,7 +57,7 @@ public final class TalkingProcess implements AutoCloseable {
     try {
       String line = fromIt.readLine();
       if (line == null) {
-        throw new AssertionError(name + " ended instead of answering");
+        throw new IllegalStateException(name + " ended instead of answering");
       }
       return line;
     } catch (IOException e) {

@@ -1,4 +1,4 @@
-package io.leasehold.testkit.process;
+package io.leasehold.torture.process;
 
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -24,7 +24,8 @@ public final class Until {
     long start = System.nanoTime();
     while (!condition.getAsBoolean()) {
       if (System.nanoTime() - start > PATIENCE.toNanos()) {
-        throw new AssertionError("waited " + PATIENCE.toSeconds() + " s in vain: " + what.get());
+        throw new IllegalStateException(
+            "waited " + PATIENCE.toSeconds() + " s in vain: " + what.get());
       }
       pause();
     }
@@ -39,7 +40,7 @@ public final class Until {
   private static void pause() {
     LockSupport.parkNanos(LOOK_AGAIN_NANOS);
     if (Thread.currentThread().isInterrupted()) {
-      throw new AssertionError("interrupted while waiting");
+      throw new IllegalStateException("interrupted while waiting");
     }
   }
 }

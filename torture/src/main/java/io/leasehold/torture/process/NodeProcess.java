@@ -1,4 +1,4 @@
-package io.leasehold.testkit.process;
+package io.leasehold.torture.process;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -110,7 +110,7 @@ public final class NodeProcess implements AutoCloseable {
     process.destroy();
     int code = Children.awaitExit(process);
     if (code != 0) {
-      throw new AssertionError(name + " exited with " + code + ":\n" + output());
+      throw new IllegalStateException(name + " exited with " + code + ":\n" + output());
     }
   }
 
@@ -149,7 +149,7 @@ public final class NodeProcess implements AutoCloseable {
         () -> name + " is " + page + "; it said:\n" + output(),
         () -> {
           if (!isAlive()) {
-            throw new AssertionError(name + " ended by itself; it said:\n" + output());
+            throw new IllegalStateException(name + " ended by itself; it said:\n" + output());
           }
           return isHealthy(page);
         });
@@ -166,7 +166,7 @@ public final class NodeProcess implements AutoCloseable {
       return false;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new AssertionError("interrupted while " + name + " starts", e);
+      throw new IllegalStateException("interrupted while " + name + " starts", e);
     }
   }
 

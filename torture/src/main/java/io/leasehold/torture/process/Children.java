@@ -1,4 +1,4 @@
-package io.leasehold.testkit.process;
+package io.leasehold.torture.process;
 
 import java.io.IOException;
 import java.util.Set;
@@ -44,11 +44,11 @@ final class Children {
         return process.exitValue();
       }
       process.destroyForcibly();
-      throw new AssertionError("process " + process.pid() + " did not end, it was killed");
+      throw new IllegalStateException("process " + process.pid() + " did not end, it was killed");
     } catch (InterruptedException e) {
       process.destroyForcibly();
       Thread.currentThread().interrupt();
-      throw new AssertionError("interrupted while a process ended", e);
+      throw new IllegalStateException("interrupted while a process ended", e);
     }
   }
 }

@@ -1,4 +1,4 @@
-package io.leasehold.testkit.process;
+package io.leasehold.torture.process;
 
 import java.io.IOException;
 import java.net.InetAddress;

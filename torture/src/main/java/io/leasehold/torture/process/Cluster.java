@@ -1,0 +1,210 @@
+package io.leasehold.torture.process;
+
+import com.google.protobuf.Message;
+import io.leasehold.api.v1.AddMemberRequest;
+import io.leasehold.api.v1.RemoveMemberRequest;
+import io.leasehold.api.v1.StatusReply;
+import io.leasehold.client.connection.Connection;
+import io.leasehold.client.connection.ConnectionSettings;
+import io.leasehold.client.connection.Rpc;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * A cluster of nodes, each a process of its own on this machine, with its data in a folder that
+ * goes away with the cluster.
+ *
+ * <p>Used by one thread.
+ */
+public class Cluster implements AutoCloseable {
+  private static final int LINES_SHOWN = 120;
+
+  private final int size;
+  private final List<String> options;
+  private final Map<String, NodeProcess> nodes = new LinkedHashMap<>();
+  private final List<Connection> connections = new ArrayList<>();
+  private Path root;
+
+  /** Nodes n1, n2 and so on, with further options of `serve` for each of them. */
+  public Cluster(int size, List<String> options) {
+    this.size = size;
+    this.options = List.copyOf(options);
+  }
+
+  /** Starts all nodes and waits until each is ready. */
+  public void start() {
+    root = makeRoot();
+    IntStream.rangeClosed(1, size).mapToObj(i -> "n" + i).forEach(this::create);
+    String peers = nodes().map(NodeProcess::peer).collect(Collectors.joining(","));
+    nodes().forEach(node -> configure(node, "--peers", peers));
+    nodes().forEach(NodeProcess::start);
+    nodes().forEach(NodeProcess::awaitReady);
+  }
+
+  private NodeProcess create(String name) {
+    NodeProcess node = new NodeProcess(name, root);
+    if (nodes.putIfAbsent(name, node) != null) {
+      throw new IllegalArgumentException("there is a node " + name + " already");
+    }
+    return node;
+  }
+
+  private void configure(NodeProcess node, String... how) {
+    List<String> all = new ArrayList<>(Arrays.asList(how));
+    all.addAll(options);
+    node.configure(all);
+  }
+
+  public NodeProcess node(String name) {
+    return Optional.ofNullable(nodes.get(name))
+        .orElseThrow(() -> new IllegalArgumentException("no node " + name + " in " + nodes));
+  }
+
+  public Stream<NodeProcess> nodes() {
+    return nodes.values().stream();
+  }
+
+  /** The node that leads; waits until there is one. */
+  public NodeProcess leader() {
+    Until.holds(() -> "one of " + nodes.values() + " leads", () -> findLeader().isPresent());
+    return findLeader().orElseGet(this::leader);
+  }
+
+  /** One that was paused may still think that it leads; a later leader has a later term. */
+  private Optional<NodeProcess> findLeader() {
+    record Seen(NodeProcess node, StatusReply status) {}
+    return nodes()
+        .flatMap(node -> node.status().stream().map(status -> new Seen(node, status)))
+        .filter(seen -> seen.status().getRole().equals("LEADER"))
+        .max(Comparator.comparingLong(seen -> seen.status().getRaftTerm()))
+        .map(Seen::node);
+  }
+
+  /** The nodes that run and do not lead. */
+  public List<NodeProcess> followers() {
+    NodeProcess leader = leader();
+    return nodes().filter(node -> node != leader && node.isAwake()).toList();
+  }
+
+  /** Starts a node that is empty and adds it to the cluster; returns when it has caught up. */
+  public NodeProcess addNode(String name) {
+    NodeProcess node = create(name);
+    configure(node, "--join");
+    node.start();
+    node.awaitLive();
+    AddMemberRequest request =
+        AddMemberRequest.newBuilder().setName(name).setAddress(node.address()).build();
+    ask(Rpc.ADD_MEMBER, request);
+    node.awaitReady();
+    return node;
+  }
+
+  /** Takes a node out of the cluster; its process, if it still runs, is killed. */
+  public void remove(String name) {
+    NodeProcess node = node(name);
+    nodes.remove(name);
+    ask(Rpc.REMOVE_MEMBER, RemoveMemberRequest.newBuilder().setName(name).build());
+    node.close();
+  }
+
+  /** Puts a new, empty node in the place of another that is lost. */
+  public NodeProcess replace(String lost, String by) {
+    remove(lost);
+    return addNode(by);
+  }
+
+  private <Q extends Message, R extends Message> void ask(Rpc<Q, R> rpc, Q request) {
+    List<NodeProcess> members = nodes().filter(Cluster::isMember).toList();
+    try (Connection connection = Connection.to(settings(members))) {
+      Connection.await(connection.send(rpc, request, Until.PATIENCE));
+    }
+  }
+
+  private static boolean isMember(NodeProcess node) {
+    return node.status()
+        .filter(
+            status ->
+                status.getMembersList().stream().anyMatch(m -> m.getName().equals(node.name())))
+        .isPresent();
+  }
+
+  /** A connection to all nodes there are now; it is closed with the cluster. */
+  public Connection connection(Duration timeout) {
+    return keep(Connection.to(settings(nodes().toList()).withTimeout(timeout)));
+  }
+
+  /** The same, but the node is asked first. */
+  public Connection connectionPreferring(NodeProcess first, Duration timeout) {
+    List<NodeProcess> all = new ArrayList<>(List.of(first));
+    nodes().filter(node -> node != first).forEach(all::add);
+    return keep(Connection.to(settings(all).withTimeout(timeout)));
+  }
+
+  /** A connection to one node and no other. */
+  public Connection connectionTo(NodeProcess node, Duration timeout) {
+    return keep(Connection.to(settings(List.of(node)).withTimeout(timeout)));
+  }
+
+  private Connection keep(Connection connection) {
+    connections.add(connection);
+    return connection;
+  }
+
+  private static ConnectionSettings settings(List<NodeProcess> nodes) {
+    return ConnectionSettings.of(
+        nodes.stream().map(NodeProcess::address).collect(Collectors.joining(",")));
+  }
+
+  /** Prints the last lines of what each node said. */
+  public void show() {
+    nodes().forEach(Cluster::show);
+  }
+
+  private static void show(NodeProcess node) {
+    List<String> lines = node.output().lines().toList();
+    System.out.println("---- " + node + ", its last lines:");
+    lines
+        .subList(Math.max(0, lines.size() - LINES_SHOWN), lines.size())
+        .forEach(System.out::println);
+  }
+
+  @Override
+  public void close() {
+    connections.forEach(Connection::close);
+    nodes().forEach(NodeProcess::close);
+    connections.clear();
+    nodes.clear();
+    deleteRoot();
+  }
+
+  private static Path makeRoot() {
+    try {
+      return Files.createTempDirectory("leasehold-cluster-");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void deleteRoot() {
+    try (Stream<Path> files = Files.walk(root)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
