@@ -21,7 +21,7 @@ final class CommandGroups implements IHelpSectionRenderer {
         List.of("run", "grant", "renew", "revoke", "acquire", "release", "handover", "elect"));
     GROUPS.put("See what is held", List.of("ls", "show", "watch", "history", "why"));
     GROUPS.put("Store something", List.of("put", "get", "del", "add"));
-    GROUPS.put("Learn about leases", List.of("terms", "lab", "sim"));
+    GROUPS.put("Learn about leases", List.of("terms", "lab", "sim", "torture"));
   }
 
   private static final String OTHERS = "Other";

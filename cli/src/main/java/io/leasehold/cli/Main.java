@@ -84,6 +84,7 @@ import picocli.CommandLine.Spec;
       AddCommand.class,
       LabCommand.class,
       SimCommand.class,
+      TortureCommand.class,
       TermsCommand.class,
       HelpCommand.class,
       GenerateCompletion.class

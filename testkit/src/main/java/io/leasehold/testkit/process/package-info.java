@@ -1,7 +1,7 @@
 /**
- * Nodes as real processes, started by the commands that the manual shows, so that they can be
- * killed, paused and replaced as real ones are. {@link io.leasehold.torture.process.NodeProcess} is
- * one node and what can happen to it; {@link io.leasehold.testkit.process.ClusterOfProcesses} knows
- * who leads and ends every process, whatever became of the test.
+ * A cluster of real processes for the length of a test. What a cluster is and what can happen to its
+ * nodes is told in {@code io.leasehold.torture.process}; {@link
+ * io.leasehold.testkit.process.ClusterOfProcesses} starts and ends one around each test, whatever
+ * becomes of it.
  */
 package io.leasehold.testkit.process;

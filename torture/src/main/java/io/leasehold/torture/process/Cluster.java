@@ -4,6 +4,7 @@ import com.google.protobuf.Message;
 import io.leasehold.api.v1.AddMemberRequest;
 import io.leasehold.api.v1.RemoveMemberRequest;
 import io.leasehold.api.v1.StatusReply;
+import io.leasehold.api.v1.TransferLeadershipRequest;
 import io.leasehold.client.connection.Connection;
 import io.leasehold.client.connection.ConnectionSettings;
 import io.leasehold.client.connection.Rpc;
@@ -124,6 +125,11 @@ public class Cluster implements AutoCloseable {
   public NodeProcess replace(String lost, String by) {
     remove(lost);
     return addNode(by);
+  }
+
+  /** Makes another node lead. */
+  public void moveLeadership() {
+    ask(Rpc.TRANSFER_LEADERSHIP, TransferLeadershipRequest.getDefaultInstance());
   }
 
   private <Q extends Message, R extends Message> void ask(Rpc<Q, R> rpc, Q request) {

@@ -7,13 +7,14 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
- * A program in a process of its own that does what it is told, a line at a time: each line to its
- * standard input is answered by one on its standard output. What it says on standard error is shown
- * as it comes.
+ * A program in a process of its own that is talked to in lines, over its standard input and output:
+ * either it does what it is told and answers each line with one of its own, or all that it says is
+ * listened to. What it says on standard error is shown as it comes.
  *
- * <p>Used by one thread.
+ * <p>One thread reads; {@link #tell} and the signals may come from any.
  */
 public final class TalkingProcess implements AutoCloseable {
   private final String name;
@@ -43,7 +44,7 @@ public final class TalkingProcess implements AutoCloseable {
   }
 
   /** Tells it a line; {@link #answer} is to be called later. */
-  public void tell(String line) {
+  public synchronized void tell(String line) {
     try {
       toIt.write(line + "\n");
       toIt.flush();
@@ -63,6 +64,22 @@ public final class TalkingProcess implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(name + " does not answer", e);
     }
+  }
+
+  /** Hands on all that it says, until it ends. */
+  public void listen(Consumer<String> listener) {
+    try {
+      for (String line = fromIt.readLine(); line != null; line = fromIt.readLine()) {
+        listener.accept(line);
+      }
+    } catch (IOException ended) {
+      // Its end takes the pipe with it.
+    }
+  }
+
+  /** Waits for its end, and kills it if it does not come. */
+  public void awaitExit() {
+    Children.awaitExit(process);
   }
 
   /** Stops it in its tracks: it keeps its connections and its memory but does nothing. */

@@ -4,7 +4,6 @@ import io.leasehold.client.Leasehold;
 import io.leasehold.client.Terms;
 import io.leasehold.torture.record.Scribe;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -16,8 +15,6 @@ import java.util.Random;
  * <p>Arguments: seed, nodes (host:port, separated by commas), folder of the fenced logs.
  */
 public final class Worker {
-  private static final Duration TERM = Duration.ofSeconds(3);
-  private static final int KEYS = 3;
   private static final int EACH = 2;
 
   private Worker() {}
@@ -28,20 +25,33 @@ public final class Worker {
     Path resources = Path.of(arguments[2]);
     Scribe scribe = new Scribe(System.in, System.out);
     Terms terms =
-        Terms.builder().term(TERM).renewEvery(TERM.dividedBy(4)).margin(TERM.dividedBy(4)).build();
+        Terms.builder()
+            .term(Workload.TERM)
+            .renewEvery(Workload.TERM.dividedBy(4))
+            .margin(Workload.TERM.dividedBy(4))
+            .build();
     Random seeds = new Random(seed);
     List<Thread> threads = new ArrayList<>();
     try (Leasehold client = Leasehold.connect(nodes)) {
       for (int i = 0; i < EACH; i++) {
         Random random = new Random(seeds.nextLong());
         threads.add(
-            act(scribe, new Holder("holder" + i, client, terms, resources, KEYS, random, scribe)));
-        threads.add(act(scribe, new Storer("storer" + i, client, KEYS, random(seeds), scribe)));
+            act(
+                scribe,
+                new Holder("holder" + i, client, terms, resources, Workload.KEYS, random, scribe)));
+        threads.add(
+            act(scribe, new Storer("storer" + i, client, Workload.KEYS, random(seeds), scribe)));
         HttpDesk desk = new HttpDesk(List.of(nodes), random(seeds));
         threads.add(
             act(
                 scribe,
-                new Lessee("lessee" + i, desk, TERM.toMillis(), KEYS, random(seeds), scribe)));
+                new Lessee(
+                    "lessee" + i,
+                    desk,
+                    Workload.TERM.toMillis(),
+                    Workload.KEYS,
+                    random(seeds),
+                    scribe)));
       }
       scribe.listen();
       for (Thread thread : threads) {

@@ -1,0 +1,42 @@
+package io.leasehold.torture.fault;
+
+import io.leasehold.torture.process.Cluster;
+import io.leasehold.torture.process.NodeProcess;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.random.RandomGenerator;
+
+/** What a fault can touch: the nodes, if they are ours, and the processes of clients. */
+public interface Scene {
+  /** The cluster, if this run started it. */
+  Optional<Cluster> cluster();
+
+  default boolean ownsCluster() {
+    return cluster().isPresent();
+  }
+
+  /** Where clients reach the nodes. */
+  List<String> endpoints();
+
+  /** Kills a process of clients, chosen by chance, and starts another in its place. */
+  void replaceWorker(RandomGenerator random) throws InterruptedException;
+
+  /** Pauses a process of clients, chosen by chance, for so long. */
+  void pauseWorker(RandomGenerator random, Duration time) throws InterruptedException;
+
+  /** The term of the leases that are fought for. */
+  Duration term();
+
+  /** A node, chosen by chance. */
+  default NodeProcess anyNode(RandomGenerator random) {
+    List<NodeProcess> nodes = cluster().orElseThrow().nodes().toList();
+    return nodes.get(random.nextInt(nodes.size()));
+  }
+
+  /** Lets real time pass, of which faults consist. */
+  default void pass(Duration time) throws InterruptedException {
+    TimeUnit.NANOSECONDS.sleep(time.toNanos());
+  }
+}

@@ -1,0 +1,73 @@
+package io.leasehold.torture.run;
+
+import io.leasehold.torture.history.Deed;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import java.util.random.RandomGenerator;
+
+/**
+ * The processes of clients. One that is killed has a successor with a name and a seed of its own.
+ */
+final class Crew implements AutoCloseable {
+  private final List<String> endpoints;
+  private final Path resources;
+  private final LongSupplier nanos;
+  private final RandomGenerator seeds;
+  private final List<WorkerProcess> working = new ArrayList<>();
+  private final List<WorkerProcess> all = new ArrayList<>();
+
+  Crew(List<String> endpoints, Path resources, LongSupplier nanos, RandomGenerator seeds) {
+    this.endpoints = endpoints;
+    this.resources = resources;
+    this.nanos = nanos;
+    this.seeds = seeds;
+  }
+
+  void hire() {
+    WorkerProcess worker =
+        WorkerProcess.start("w" + (all.size() + 1), seeds.nextLong(), endpoints, resources, nanos);
+    all.add(worker);
+    working.add(worker);
+  }
+
+  void replaceOne(RandomGenerator random) throws InterruptedException {
+    working.remove(random.nextInt(working.size())).kill();
+    hire();
+  }
+
+  void pauseOne(RandomGenerator random, Duration time) throws InterruptedException {
+    WorkerProcess worker = working.get(random.nextInt(working.size()));
+    worker.pause();
+    try {
+      TimeUnit.NANOSECONDS.sleep(time.toNanos());
+    } finally {
+      worker.resume();
+    }
+  }
+
+  void stop() throws InterruptedException {
+    for (WorkerProcess worker : working) {
+      worker.stop();
+    }
+    working.clear();
+  }
+
+  List<Deed> deeds() {
+    return all.stream().flatMap(worker -> worker.deeds().stream()).toList();
+  }
+
+  List<String> noise() {
+    return all.stream()
+        .flatMap(worker -> worker.noise().stream().map(line -> worker.name() + ": " + line))
+        .toList();
+  }
+
+  @Override
+  public void close() {
+    all.forEach(WorkerProcess::close);
+  }
+}

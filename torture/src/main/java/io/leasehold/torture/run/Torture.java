@@ -1,0 +1,158 @@
+package io.leasehold.torture.run;
+
+import io.leasehold.client.Leasehold;
+import io.leasehold.torture.fault.Fault;
+import io.leasehold.torture.fault.Faults;
+import io.leasehold.torture.fault.Scene;
+import io.leasehold.torture.history.Deed;
+import io.leasehold.torture.history.History;
+import io.leasehold.torture.process.Cluster;
+import io.leasehold.torture.process.NodeProcess;
+import io.leasehold.torture.work.Workload;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
+
+/** Runs it: start, break and mend for a while, end, judge. Used by one thread. */
+public final class Torture implements Scene {
+  /** Between faults, for things to go on as usual. */
+  private static final Duration CALM = Duration.ofSeconds(1);
+
+  private final TortureSettings settings;
+  private final Consumer<String> progress;
+  private final Random random;
+  private final Optional<Cluster> cluster;
+  private final Map<String, Integer> struck = new TreeMap<>();
+  private final Map<String, String> impossible = new TreeMap<>();
+  private Crew crew;
+
+  private Torture(TortureSettings settings, Consumer<String> progress) {
+    this.settings = settings;
+    this.progress = progress;
+    this.random = new Random(settings.seed());
+    this.cluster =
+        settings.endpoints().isEmpty()
+            ? Optional.of(new Cluster(settings.nodes(), List.of()))
+            : Optional.empty();
+  }
+
+  /**
+   * Does it all; the history and the report are in the folder afterwards, whatever they say.
+   *
+   * @param progress takes a line for each thing that is done
+   */
+  public static Report run(TortureSettings settings, Consumer<String> progress)
+      throws IOException, InterruptedException {
+    return new Torture(settings, progress).run();
+  }
+
+  private Report run() throws IOException, InterruptedException {
+    Files.createDirectories(settings.folder());
+    try {
+      cluster.ifPresent(Cluster::start);
+      progress.accept("nodes: " + endpoints());
+      return attack();
+    } finally {
+      cluster.ifPresent(Cluster::close);
+    }
+  }
+
+  private Report attack() throws IOException, InterruptedException {
+    List<Deed> deeds = new ArrayList<>();
+    Path resources = Files.createDirectories(settings.folder().resolve("resources"));
+    try (Crew hired = new Crew(endpoints(), resources, System::nanoTime, random)) {
+      crew = hired;
+      for (int i = 0; i < settings.workers(); i++) {
+        crew.hire();
+      }
+      breakThings();
+      progress.accept("faults are over; the workers come to their end");
+      crew.stop();
+      deeds.addAll(crew.deeds());
+    }
+    try (Leasehold client = Leasehold.connect(endpoints().toArray(String[]::new))) {
+      deeds.addAll(Inventory.take(client, resources, System::nanoTime));
+    }
+    History history = new History(deeds);
+    history.write(settings.folder().resolve("history.jsonl"));
+    Report report = Report.of(settings.seed(), history, struck, impossible, crew.noise());
+    Files.writeString(settings.folder().resolve("report.txt"), report.text());
+    return report;
+  }
+
+  /** Every kind of fault in an order of the seed's choice, and again from the start. */
+  private void breakThings() throws InterruptedException {
+    long end = System.nanoTime() + settings.time().toNanos();
+    List<Fault> left = new ArrayList<>();
+    while (System.nanoTime() < end) {
+      if (left.isEmpty()) {
+        left.addAll(possible());
+        Collections.shuffle(left, random);
+      }
+      pass(CALM);
+      strike(left.remove(left.size() - 1));
+    }
+  }
+
+  private List<Fault> possible() {
+    List<Fault> possible = new ArrayList<>();
+    for (Fault fault : Faults.all()) {
+      String obstacle = fault.obstacle(this);
+      if (obstacle.isEmpty()) {
+        possible.add(fault);
+      } else {
+        impossible.put(fault.name(), obstacle);
+      }
+    }
+    return possible;
+  }
+
+  private void strike(Fault fault) throws InterruptedException {
+    progress.accept(fault.name());
+    try {
+      fault.strike(this, random);
+    } catch (InterruptedException stopped) {
+      throw stopped;
+    } catch (Exception unforeseen) {
+      throw new IllegalStateException("the fault \"" + fault.name() + "\" failed", unforeseen);
+    }
+    struck.merge(fault.name(), 1, Integer::sum);
+  }
+
+  @Override
+  public Optional<Cluster> cluster() {
+    return cluster;
+  }
+
+  @Override
+  public List<String> endpoints() {
+    return cluster
+        .map(own -> own.nodes().map(NodeProcess::address).toList())
+        .orElse(settings.endpoints());
+  }
+
+  @Override
+  public void replaceWorker(RandomGenerator chance) throws InterruptedException {
+    crew.replaceOne(chance);
+  }
+
+  @Override
+  public void pauseWorker(RandomGenerator chance, Duration time) throws InterruptedException {
+    crew.pauseOne(chance, time);
+  }
+
+  @Override
+  public Duration term() {
+    return Workload.TERM;
+  }
+}
