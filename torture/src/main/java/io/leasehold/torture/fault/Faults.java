@@ -2,15 +2,22 @@ package io.leasehold.torture.fault;
 
 import io.leasehold.torture.process.NodeProcess;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.random.RandomGenerator;
 
-/** The faults that signals alone can make: kills, pauses and restarts. */
+/** All faults; here are those that signals alone can make: kills, pauses and restarts. */
 public final class Faults {
   private Faults() {}
 
   public static List<Fault> all() {
+    List<Fault> all = new ArrayList<>(bySignals());
+    all.addAll(Partitions.all());
+    return all;
+  }
+
+  private static List<Fault> bySignals() {
     return List.of(
         killed("a node is killed", Scene::anyNode),
         killed("the leader is killed", (scene, random) -> scene.cluster().orElseThrow().leader()),

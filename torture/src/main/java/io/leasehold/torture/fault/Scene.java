@@ -1,5 +1,7 @@
 package io.leasehold.torture.fault;
 
+import io.leasehold.torture.network.Network;
+import io.leasehold.torture.network.Network.Host;
 import io.leasehold.torture.process.Cluster;
 import io.leasehold.torture.process.NodeProcess;
 import java.time.Duration;
@@ -16,6 +18,12 @@ public interface Scene {
   default boolean ownsCluster() {
     return cluster().isPresent();
   }
+
+  /** What lies between all processes. */
+  Network network();
+
+  /** Where a process of clients runs, chosen by chance. */
+  Host anyWorkerHost(RandomGenerator random);
 
   /** Where clients reach the nodes. */
   List<String> endpoints();

@@ -8,6 +8,7 @@ import io.leasehold.api.v1.TransferLeadershipRequest;
 import io.leasehold.client.connection.Connection;
 import io.leasehold.client.connection.ConnectionSettings;
 import io.leasehold.client.connection.Rpc;
+import io.leasehold.torture.network.Network;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -35,14 +36,26 @@ public class Cluster implements AutoCloseable {
 
   private final int size;
   private final List<String> options;
+  private final Network network;
   private final Map<String, NodeProcess> nodes = new LinkedHashMap<>();
   private final List<Connection> connections = new ArrayList<>();
   private Path root;
 
-  /** Nodes n1, n2 and so on, with further options of `serve` for each of them. */
+  /** On the loopback, with further options of `serve` for each of them. */
   public Cluster(int size, List<String> options) {
+    this(size, options, Network.loopback("the nodes are on the loopback"));
+  }
+
+  /**
+   * Nodes n1, n2 and so on.
+   *
+   * @param options further options of `serve` for each of them
+   * @param network where they run; it stays the caller's
+   */
+  public Cluster(int size, List<String> options, Network network) {
     this.size = size;
     this.options = List.copyOf(options);
+    this.network = network;
   }
 
   /** Starts all nodes and waits until each is ready. */
@@ -56,7 +69,7 @@ public class Cluster implements AutoCloseable {
   }
 
   private NodeProcess create(String name) {
-    NodeProcess node = new NodeProcess(name, root);
+    NodeProcess node = new NodeProcess(name, network.host(name), root);
     if (nodes.putIfAbsent(name, node) != null) {
       throw new IllegalArgumentException("there is a node " + name + " already");
     }
@@ -66,6 +79,10 @@ public class Cluster implements AutoCloseable {
   private void configure(NodeProcess node, String... how) {
     List<String> all = new ArrayList<>(Arrays.asList(how));
     all.addAll(options);
+    if (network.obstacle().isEmpty()) {
+      // The net is ours alone, and ends at this machine.
+      all.add("--insecure");
+    }
     node.configure(all);
   }
 

@@ -1,5 +1,6 @@
 package io.leasehold.torture.process;
 
+import io.leasehold.torture.network.Network.Host;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,6 +25,13 @@ final class JavaCommand {
             "-Xmx256m"),
         MAIN,
         arguments);
+  }
+
+  /** The same on a host. */
+  static List<String> on(Host host, List<String> command) {
+    List<String> all = new ArrayList<>(host.prefix());
+    all.addAll(command);
+    return all;
   }
 
   /** A program with a main method, small and quick to start. */

@@ -8,6 +8,7 @@ import io.leasehold.client.connection.Connection;
 import io.leasehold.client.connection.ConnectionException;
 import io.leasehold.client.connection.ConnectionSettings;
 import io.leasehold.client.connection.Rpc;
+import io.leasehold.torture.network.Network.Host;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -29,10 +30,10 @@ import java.util.Optional;
  * <p>Used by one thread. What the process says goes to a file.
  */
 public final class NodeProcess implements AutoCloseable {
-  private static final String HOST = "127.0.0.1";
   private static final Duration GLANCE = Duration.ofSeconds(1);
 
   private final String name;
+  private final Host host;
   private final PortPair ports;
   private final Path root;
   private final HttpClient http =
@@ -47,8 +48,9 @@ public final class NodeProcess implements AutoCloseable {
    *
    * @param root where its data and its output go, in places with its name
    */
-  NodeProcess(String name, Path root) {
+  NodeProcess(String name, Host host, Path root) {
     this.name = name;
+    this.host = host;
     this.root = root;
     this.ports = PortPair.free();
     this.connection = Connection.to(ConnectionSettings.of(address()).withTimeout(GLANCE));
@@ -58,9 +60,14 @@ public final class NodeProcess implements AutoCloseable {
     return name;
   }
 
+  /** Where it runs. */
+  public Host host() {
+    return host;
+  }
+
   /** Where clients reach it. */
   public String address() {
-    return HOST + ":" + ports.clients();
+    return host.address() + ":" + ports.clients();
   }
 
   /** As it is written in {@code --peers}. */
@@ -87,7 +94,7 @@ public final class NodeProcess implements AutoCloseable {
     File output = outputFile().toFile();
     process =
         Children.start(
-            new ProcessBuilder(JavaCommand.serve(all))
+            new ProcessBuilder(JavaCommand.on(host, JavaCommand.serve(all)))
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(output)));
     paused = false;

@@ -2,6 +2,7 @@ package io.leasehold.torture.process;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.leasehold.torture.network.Network.Host;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -17,6 +18,8 @@ import java.util.function.Consumer;
  * <p>One thread reads; {@link #tell} and the signals may come from any.
  */
 public final class TalkingProcess implements AutoCloseable {
+  private static final Host HERE = new Host("here", "127.0.0.1", List.of());
+
   private final String name;
   private final Process process;
   private final Writer toIt;
@@ -31,8 +34,14 @@ public final class TalkingProcess implements AutoCloseable {
 
   /** Starts the main method of a class that is on this process' own class path. */
   public static TalkingProcess start(String name, Class<?> main, String... arguments) {
+    return start(name, HERE, main, arguments);
+  }
+
+  /** As above, on a host of its own. */
+  public static TalkingProcess start(String name, Host host, Class<?> main, String... arguments) {
+    List<String> command = JavaCommand.program(main, List.of(arguments));
     ProcessBuilder builder =
-        new ProcessBuilder(JavaCommand.program(main, List.of(arguments)))
+        new ProcessBuilder(JavaCommand.on(host, command))
             .redirectError(ProcessBuilder.Redirect.INHERIT);
     return new TalkingProcess(name, Children.start(builder));
   }

@@ -1,6 +1,7 @@
 package io.leasehold.torture.run;
 
 import io.leasehold.torture.history.Deed;
+import io.leasehold.torture.network.Network.Host;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -27,16 +28,23 @@ final class Crew implements AutoCloseable {
     this.seeds = seeds;
   }
 
-  void hire() {
+  void hire(Host host) {
     WorkerProcess worker =
-        WorkerProcess.start("w" + (all.size() + 1), seeds.nextLong(), endpoints, resources, nanos);
+        WorkerProcess.start(
+            "w" + (all.size() + 1), host, seeds.nextLong(), endpoints, resources, nanos);
     all.add(worker);
     working.add(worker);
   }
 
   void replaceOne(RandomGenerator random) throws InterruptedException {
-    working.remove(random.nextInt(working.size())).kill();
-    hire();
+    WorkerProcess victim = working.remove(random.nextInt(working.size()));
+    victim.kill();
+    hire(victim.host());
+  }
+
+  /** Where a process of clients runs, chosen by chance. */
+  Host anyHost(RandomGenerator random) {
+    return working.get(random.nextInt(working.size())).host();
   }
 
   void pauseOne(RandomGenerator random, Duration time) throws InterruptedException {

@@ -6,6 +6,8 @@ import io.leasehold.torture.fault.Faults;
 import io.leasehold.torture.fault.Scene;
 import io.leasehold.torture.history.Deed;
 import io.leasehold.torture.history.History;
+import io.leasehold.torture.network.Namespaces;
+import io.leasehold.torture.network.Network;
 import io.leasehold.torture.process.Cluster;
 import io.leasehold.torture.process.NodeProcess;
 import io.leasehold.torture.work.Workload;
@@ -31,6 +33,7 @@ public final class Torture implements Scene {
   private final TortureSettings settings;
   private final Consumer<String> progress;
   private final Random random;
+  private final Network network;
   private final Optional<Cluster> cluster;
   private final Map<String, Integer> struck = new TreeMap<>();
   private final Map<String, String> impossible = new TreeMap<>();
@@ -40,9 +43,13 @@ public final class Torture implements Scene {
     this.settings = settings;
     this.progress = progress;
     this.random = new Random(settings.seed());
+    this.network =
+        settings.endpoints().isEmpty()
+            ? Namespaces.orLoopback()
+            : Network.loopback("the cluster is not ours to break");
     this.cluster =
         settings.endpoints().isEmpty()
-            ? Optional.of(new Cluster(settings.nodes(), List.of()))
+            ? Optional.of(new Cluster(settings.nodes(), List.of(), network))
             : Optional.empty();
   }
 
@@ -64,6 +71,7 @@ public final class Torture implements Scene {
       return attack();
     } finally {
       cluster.ifPresent(Cluster::close);
+      network.close();
     }
   }
 
@@ -73,7 +81,7 @@ public final class Torture implements Scene {
     try (Crew hired = new Crew(endpoints(), resources, System::nanoTime, random)) {
       crew = hired;
       for (int i = 0; i < settings.workers(); i++) {
-        crew.hire();
+        crew.hire(network.host("workers-" + i));
       }
       breakThings();
       progress.accept("faults are over; the workers come to their end");
@@ -132,6 +140,16 @@ public final class Torture implements Scene {
   @Override
   public Optional<Cluster> cluster() {
     return cluster;
+  }
+
+  @Override
+  public Network network() {
+    return network;
+  }
+
+  @Override
+  public Network.Host anyWorkerHost(RandomGenerator chance) {
+    return crew.anyHost(chance);
   }
 
   @Override

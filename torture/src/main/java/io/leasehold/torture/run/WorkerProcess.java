@@ -1,6 +1,7 @@
 package io.leasehold.torture.run;
 
 import io.leasehold.torture.history.Deed;
+import io.leasehold.torture.network.Network.Host;
 import io.leasehold.torture.process.TalkingProcess;
 import io.leasehold.torture.record.Recorder;
 import io.leasehold.torture.work.Worker;
@@ -12,12 +13,14 @@ import java.util.function.LongSupplier;
 /** A process of clients, and the record of what it did. */
 public final class WorkerProcess implements AutoCloseable {
   private final String name;
+  private final Host host;
   private final TalkingProcess process;
   private final Recorder recorder;
   private final Thread ear;
 
-  private WorkerProcess(String name, TalkingProcess process, LongSupplier nanos) {
+  private WorkerProcess(String name, Host host, TalkingProcess process, LongSupplier nanos) {
     this.name = name;
+    this.host = host;
     this.process = process;
     this.recorder = new Recorder(name, nanos, this::tell);
     this.ear = new Thread(this::hear, name);
@@ -25,11 +28,16 @@ public final class WorkerProcess implements AutoCloseable {
 
   /** Starts one; the name of each must be its own. */
   static WorkerProcess start(
-      String name, long seed, List<String> nodes, Path resources, LongSupplier nanos) {
+      String name, Host host, long seed, List<String> nodes, Path resources, LongSupplier nanos) {
     TalkingProcess process =
         TalkingProcess.start(
-            name, Worker.class, Long.toString(seed), String.join(",", nodes), resources.toString());
-    WorkerProcess worker = new WorkerProcess(name, process, nanos);
+            name,
+            host,
+            Worker.class,
+            Long.toString(seed),
+            String.join(",", nodes),
+            resources.toString());
+    WorkerProcess worker = new WorkerProcess(name, host, process, nanos);
     worker.ear.start();
     return worker;
   }
@@ -50,6 +58,10 @@ public final class WorkerProcess implements AutoCloseable {
 
   public String name() {
     return name;
+  }
+
+  Host host() {
+    return host;
   }
 
   public void pause() {
