@@ -19,6 +19,7 @@ import picocli.CommandLine.Spec;
 /** Breaks a cluster of real processes and judges what its clients saw. */
 @Command(
     name = "torture",
+    subcommands = JudgeCommand.class,
     description = {
       "Breaks a cluster of real processes in every way it knows, and judges what its clients saw.",
       "Ends with 1 if a promise was broken or could not be tested. See docs/reliability.md."

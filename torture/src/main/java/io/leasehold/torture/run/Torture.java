@@ -93,7 +93,8 @@ public final class Torture implements Scene {
     }
     History history = new History(deeds);
     history.write(settings.folder().resolve("history.jsonl"));
-    Report report = Report.of(settings.seed(), history, struck, impossible, crew.noise());
+    Report report =
+        new Report(settings.seed(), struck, impossible, crew.noise(), Judgement.of(history));
     Files.writeString(settings.folder().resolve("report.txt"), report.text());
     return report;
   }
