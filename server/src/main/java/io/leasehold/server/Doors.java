@@ -52,6 +52,7 @@ final class Doors {
         .requestTimeout(Duration.ZERO)
         .maxRequestLength(requestBytes)
         .gracefulShutdownTimeout(Duration.ZERO, LINGER)
+        .bossGroupFactory(Acceptor::named)
         // A caller that goes away is no news; the doors log what they did not foresee themselves.
         .unloggedExceptionsReportInterval(Duration.ZERO)
         .disableServerHeader();
