@@ -1,5 +1,6 @@
 package io.leasehold.doors.etcd;
 
+import com.linecorp.armeria.common.grpc.GrpcJsonMarshaller;
 import com.linecorp.armeria.server.ServerBuilder;
 import com.linecorp.armeria.server.grpc.GrpcService;
 import com.linecorp.armeria.server.grpc.GrpcServiceBuilder;
@@ -28,7 +29,11 @@ public final class EtcdDoor {
   public static void bind(ServerBuilder server, Engine engine, EtcdFacts facts) {
     List<BindableService> services = services(engine, facts);
     GrpcServiceBuilder grpc =
-        GrpcService.builder().maxRequestMessageLength(facts.maxRequestBytes());
+        GrpcService.builder()
+            .maxRequestMessageLength(facts.maxRequestBytes())
+            // Only the page with the documentation speaks JSON to these paths; the default would
+            // make a class for every message at start.
+            .jsonMarshallerFactory(service -> GrpcJsonMarshaller.ofGson());
     services.forEach(grpc::addService);
     server.service(grpc.build());
     Gateway.bind(server, engine, services, facts);

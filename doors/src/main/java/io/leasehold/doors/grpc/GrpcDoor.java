@@ -2,6 +2,7 @@ package io.leasehold.doors.grpc;
 
 import com.linecorp.armeria.common.HttpRequest;
 import com.linecorp.armeria.common.HttpResponse;
+import com.linecorp.armeria.common.grpc.GrpcJsonMarshaller;
 import com.linecorp.armeria.common.grpc.GrpcSerializationFormats;
 import com.linecorp.armeria.server.HttpService;
 import com.linecorp.armeria.server.ServiceRequestContext;
@@ -34,6 +35,8 @@ public final class GrpcDoor {
         GrpcService.builder()
             .supportedSerializationFormats(GrpcSerializationFormats.values())
             .enableUnframedRequests(true)
+            // The default makes a class for every message at start: a second of every node's.
+            .jsonMarshallerFactory(service -> GrpcJsonMarshaller.ofGson())
             .maxRequestMessageLength(settings.maxRequestBytes())
             .addService(ProtoReflectionServiceV1.newInstance());
     for (BindableService service : services(engine, facts, diagnosis, settings)) {
