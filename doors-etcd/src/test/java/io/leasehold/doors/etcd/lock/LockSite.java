@@ -31,6 +31,7 @@ import io.leasehold.doors.etcd.wire.Headers;
 import io.leasehold.engine.node.Engines;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -144,6 +145,6 @@ final class LockSite implements AutoCloseable {
   public void close() {
     channel.shutdownNow();
     engine.close();
-    server.stop().join();
+    CompletableFuture<Void> unused = server.stop();
   }
 }
