@@ -22,8 +22,12 @@ final class Codes<E extends Enum<E>> {
     }
   }
 
+  int of(E value) {
+    return inOrder.indexOf(value) + 1;
+  }
+
   void write(EntryWriter out, E value) {
-    out.octet(inOrder.indexOf(value) + 1);
+    out.octet(of(value));
   }
 
   E read(EntryReader in) {

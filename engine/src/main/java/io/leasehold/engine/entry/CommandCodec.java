@@ -51,7 +51,14 @@ public final class CommandCodec {
 
   private static final int USUAL_BYTES = 64;
 
+  private static final int KIND_AT = 1;
+
   private CommandCodec() {}
+
+  /** Whether an encoded command is of this kind; false for what no node could have written. */
+  public static boolean isOf(Kind kind, byte[] encoded) {
+    return encoded.length > KIND_AT && encoded[KIND_AT] == KINDS.of(kind);
+  }
 
   /**
    * Writes a command, acceptable or not: only the machine judges.

@@ -57,7 +57,7 @@ final class Courier {
     return underWay.get() == 0;
   }
 
-  void append(Outbox.Parcel parcel, long stampMillis, long now) {
+  void append(Parcel parcel, long stampMillis, long now) {
     List<Batch> batches = new ArrayList<>(parcel.own().size() + parcel.forwarded().size());
     parcel.own().forEach(own -> batches.add(own.toBatch(origin)));
     parcel.forwarded().forEach(other -> batches.add(other.batch()));
@@ -75,7 +75,7 @@ final class Courier {
                 });
   }
 
-  private void settle(Outbox.Parcel parcel, Verdict verdict) {
+  private void settle(Parcel parcel, Verdict verdict) {
     if (verdict != Verdict.COMMITTED) {
       long now = clock.getAsLong();
       boolean certain = verdict == Verdict.NOT_APPENDED;

@@ -107,7 +107,7 @@ final class NodeReplica implements Replica {
   public CompletableFuture<byte[]> answer(byte[] message) {
     Batch batch = EntryCodec.decodeBatch(message);
     CompletableFuture<byte[]> answer = new CompletableFuture<>();
-    Outbox.Forwarded forwarded = new Outbox.Forwarded(batch, message.length, answer);
+    Forwarded.Item forwarded = new Forwarded.Item(batch, message.length, answer);
     if (proposer.isLeading() && outbox.forward(forwarded)) {
       proposer.wake();
     } else {

@@ -5,12 +5,9 @@ import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import io.leasehold.engine.EngineException;
 import io.leasehold.engine.EngineMeter;
 import io.leasehold.engine.EngineSettings;
-import io.leasehold.engine.entry.Batch;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 
 /**
  * What is to go into the log: new requests of this node's callers, batches that came back and are
@@ -23,22 +20,21 @@ final class Outbox {
   private static final long ATTENTION_NANOS = MILLISECONDS.toNanos(100);
   private static final long RETRY_AFTER_MILLIS = 100;
 
-  /** A batch of another node, and how that node is told what became of it. */
-  record Forwarded(Batch batch, int bytes, CompletableFuture<byte[]> answer) {}
-
-  /** What goes into one entry. */
-  record Parcel(List<OwnBatch> own, List<Forwarded> forwarded) {
-    static final Parcel TICK = new Parcel(List.of(), List.of());
-  }
+  /** The part of an entry that renewals leave to others, however many there are: one in four. */
+  private static final int OTHERS_PART = 4;
 
   private final EngineSettings settings;
   private final PendingBatches pending;
   private final Load load;
   private final EngineMeter meter;
-  private final Deque<Request> fresh = new ArrayDeque<>();
+  private final Fresh fresh = new Fresh();
   private final Deque<OwnBatch> returned = new ArrayDeque<>();
-  private final Deque<Forwarded> forwarded = new ArrayDeque<>();
-  private long forwardedBytes;
+  private final Forwarded forwarded;
+
+  /** Whose turn it is to come first: the callers of other nodes are no worse than this one's. */
+  private boolean guestsFirst;
+
+  private boolean othersFirst;
   private long nextSequence;
   private long retryAtNanos = Long.MIN_VALUE;
   private EngineException closed;
@@ -48,13 +44,14 @@ final class Outbox {
     this.pending = pending;
     this.load = load;
     this.meter = meter;
+    this.forwarded = new Forwarded(load);
   }
 
   /** Takes a request over; whatever happens, it will be answered or failed. */
   void submit(Request request) {
     EngineException refusal;
     synchronized (this) {
-      refusal = closed == null ? load.admit(request.bytes()) : closed;
+      refusal = closed == null ? load.admit(request) : closed;
       if (refusal == null) {
         fresh.add(request);
       }
@@ -65,59 +62,83 @@ final class Outbox {
   }
 
   /** Takes a batch of another node; false if too much waits already. */
-  synchronized boolean forward(Forwarded batch) {
-    if (forwardedBytes + batch.bytes() > settings.pendingBytes()) {
-      return false;
-    }
-    forwarded.add(batch);
-    forwardedBytes += batch.bytes();
-    return true;
+  synchronized boolean forward(Forwarded.Item batch) {
+    return forwarded.add(batch);
   }
 
-  /** All that fits into one entry, or null if there is nothing. */
+  /**
+   * What goes into the next entry, or null if there is nothing: what came back, then renewals, then
+   * the rest, of which some goes along in any case.
+   */
   synchronized Parcel forLog(long now) {
-    Parcel parcel = new Parcel(new ArrayList<>(), new ArrayList<>());
+    Parcel parcel = Parcel.empty();
     int room = settings.entryBytes();
-    OwnBatch own;
-    while (room > 0 && (own = nextOwn(now, room)) != null) {
-      parcel.own().add(own);
-      room -= own.bytes();
+    if (now >= retryAtNanos) {
+      OwnBatch again;
+      while (room > 0 && (again = nextReturned()) != null) {
+        parcel.own().add(again);
+        room -= again.bytes();
+      }
     }
-    while (room > 0 && !forwarded.isEmpty()) {
-      Forwarded other = forwarded.remove();
-      forwardedBytes -= other.bytes();
+    room = pack(parcel, room, true, now);
+    pack(parcel, Math.max(room, settings.entryBytes() / OTHERS_PART), false, now);
+    guestsFirst = !guestsFirst;
+    return parcel.isEmpty() ? null : parcel;
+  }
+
+  /** Adds renewals, or all else, and returns the room that is left. */
+  private int pack(Parcel parcel, int room, boolean renewals, long now) {
+    int left = guestsFirst ? packForwarded(parcel, room, renewals) : room;
+    if (left > 0 && now >= retryAtNanos) {
+      OwnBatch own = gather(renewals, left);
+      if (own != null) {
+        parcel.own().add(own);
+        left -= own.bytes();
+      }
+    }
+    return guestsFirst ? left : packForwarded(parcel, left, renewals);
+  }
+
+  private int packForwarded(Parcel parcel, int room, boolean renewals) {
+    int left = room;
+    Forwarded.Item other;
+    while (left > 0 && (other = forwarded.poll(renewals)) != null) {
       parcel.forwarded().add(other);
-      room -= other.bytes();
+      left -= other.bytes();
     }
-    return parcel.own().isEmpty() && parcel.forwarded().isEmpty() ? null : parcel;
+    return left;
   }
 
   /** The next batch to send to the leader, or null if there is none. */
   synchronized OwnBatch forLeader(long now) {
-    return nextOwn(now, settings.entryBytes());
-  }
-
-  private OwnBatch nextOwn(long now, int room) {
     if (now < retryAtNanos) {
       return null;
     }
+    OwnBatch again = nextReturned();
+    if (again != null) {
+      return again;
+    }
+    boolean renewals = fresh.has(true) && !(othersFirst && fresh.has(false));
+    othersFirst = renewals;
+    return gather(renewals, settings.entryBytes());
+  }
+
+  private OwnBatch nextReturned() {
     OwnBatch again;
     while ((again = returned.poll()) != null) {
       if (pending.has(again)) {
         return again;
       }
     }
-    return gather(room);
+    return null;
   }
 
-  private OwnBatch gather(int room) {
-    if (fresh.isEmpty()) {
+  private OwnBatch gather(boolean renewals, int room) {
+    if (!fresh.has(renewals)) {
       return null;
     }
     OwnBatch batch = new OwnBatch(nextSequence++);
-    while (!fresh.isEmpty() && (batch.requests() == 0 || batch.bytes() < room)) {
-      batch.add(fresh.remove());
-    }
+    fresh.moveTo(batch, renewals, room);
     pending.add(batch);
     return batch;
   }
@@ -147,14 +168,11 @@ final class Outbox {
       batch.forEachRequest(
           request -> fail(request, request instanceof Question ? tooLate() : late(uncertain)));
     }
-    List<Request> late = new ArrayList<>();
+    List<Request> late;
     synchronized (this) {
-      while (!fresh.isEmpty() && fresh.peek().deadlineNanos() - now <= 0) {
-        Request request = fresh.remove();
-        load.done(request.bytes());
-        late.add(request);
-      }
+      late = fresh.takeOverdue(now);
     }
+    late.forEach(load::done);
     late.forEach(request -> fail(request, tooLate()));
   }
 
@@ -177,11 +195,9 @@ final class Outbox {
 
   /** This node does not lead any more: whoever sent batches here must ask the next leader. */
   void turnAwayForwarded() {
-    List<Forwarded> all;
+    List<Forwarded.Item> all;
     synchronized (this) {
-      all = List.copyOf(forwarded);
-      forwarded.clear();
-      forwardedBytes = 0;
+      all = forwarded.takeAll();
     }
     all.forEach(batch -> batch.answer().complete(Verdict.NOT_APPENDED.encode()));
   }
@@ -196,8 +212,7 @@ final class Outbox {
     turnAwayForwarded();
     List<Request> waiting;
     synchronized (this) {
-      waiting = List.copyOf(fresh);
-      fresh.clear();
+      waiting = fresh.takeAll();
     }
     waiting.forEach(request -> fail(request, why));
     EngineException unknown = EngineException.outcomeUnknown(why.getMessage(), null);

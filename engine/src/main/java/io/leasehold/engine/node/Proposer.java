@@ -132,7 +132,7 @@ final class Proposer {
 
   /** True if an entry went out, so there may be more to do at once. */
   private boolean proposeAsLeader(long now) {
-    Outbox.Parcel parcel;
+    Parcel parcel;
     long stampMillis;
     long withheldMillis;
     lock.lock();
@@ -143,7 +143,7 @@ final class Proposer {
       passTime(now);
       parcel = courier.hasRoom() ? outbox.forLog(now) : null;
       if (parcel == null && tickIsDue(now)) {
-        parcel = Outbox.Parcel.TICK;
+        parcel = Parcel.TICK;
       }
       if (parcel == null) {
         return false;

@@ -20,6 +20,11 @@ record Question<T>(Function<LeaseMachine, T> query, long deadlineNanos, Completa
     return BYTES;
   }
 
+  @Override
+  public boolean isRenewal() {
+    return false;
+  }
+
   /** A query that fails is the problem of who asked, not of the node. */
   void ask(LeaseMachine machine) {
     try {

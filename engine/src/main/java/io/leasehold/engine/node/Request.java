@@ -11,5 +11,8 @@ sealed interface Request permits Submission, Question {
   /** When its caller is told that there is no answer. */
   long deadlineNanos();
 
+  /** Whether a lease may be lost if it waits for long. */
+  boolean isRenewal();
+
   void fail(EngineException why);
 }

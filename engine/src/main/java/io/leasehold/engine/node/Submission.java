@@ -26,6 +26,11 @@ record Submission(
   }
 
   @Override
+  public boolean isRenewal() {
+    return command.kind() == Command.Kind.RENEW_LEASES;
+  }
+
+  @Override
   public void fail(EngineException why) {
     answer.completeExceptionally(why);
   }
