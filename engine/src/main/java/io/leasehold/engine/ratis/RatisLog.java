@@ -4,6 +4,7 @@ import io.leasehold.engine.EngineException;
 import io.leasehold.engine.Member;
 import io.leasehold.engine.Membership;
 import io.leasehold.engine.NodeStatus.Role;
+import io.leasehold.engine.disk.DataCheck;
 import io.leasehold.engine.log.LogStatus;
 import io.leasehold.engine.log.NotAppendedException;
 import io.leasehold.engine.log.Replica;
@@ -51,8 +52,11 @@ public final class RatisLog implements ReplicatedLog {
   }
 
   /**
-   * Takes the data directory and checks what can be checked before anything runs.
+   * Takes the data directory and checks what can be checked before anything runs. What a crash has
+   * left behind is put in order.
    *
+   * @throws io.leasehold.engine.disk.DamagedDataException if something is damaged that may have
+   *     been acknowledged; nothing is changed then
    * @throws IOException if the directory or the peer port cannot be had, or belongs to another node
    */
   public static RatisLog open(RatisSettings settings) throws IOException {
@@ -63,6 +67,7 @@ public final class RatisLog implements ReplicatedLog {
     NodeDirectory directory =
         NodeDirectory.open(settings.dataDirectory(), settings.cluster(), settings.self().name());
     try {
+      DataCheck.of(settings.dataDirectory()).repair();
       PeerPort.requireFree(settings);
       return new RatisLog(settings, directory, tls);
     } catch (IOException e) {

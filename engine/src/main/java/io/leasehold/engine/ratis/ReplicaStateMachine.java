@@ -109,8 +109,8 @@ final class ReplicaStateMachine extends BaseStateMachine {
     Path file = latest.getFile().getPath();
     try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
       replica.restore(latest.getIndex(), in);
-    } catch (IOException e) {
-      throw SnapshotFiles.damaged(file, e.getMessage(), e);
+    } catch (IOException | RuntimeException e) {
+      throw files.damaged(file, "its content cannot be used (%s)".formatted(e.getMessage()), e);
     }
     setLastAppliedTermIndex(latest.getTermIndex());
     terms.restart(latest.getTerm(), latest.getIndex());

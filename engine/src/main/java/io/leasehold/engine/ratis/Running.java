@@ -33,7 +33,7 @@ final class Running {
   private final Leadership leadership;
   private final LeaderDesk desk;
   private final Followers followers;
-  private final SnapshotFiles files = new SnapshotFiles();
+  private final SnapshotFiles files;
   private final Snapshotter snapshotter;
   private final ReplicaStateMachine stateMachine;
   private final AtomicBoolean failed = new AtomicBoolean();
@@ -48,6 +48,7 @@ final class Running {
     followers = new Followers(settings.self().name());
     leadership = new Leadership(replica, events);
     desk = new LeaderDesk(group.getUuid(), replica, leadership);
+    files = new SnapshotFiles(settings.self().name());
     TermHistory terms = new TermHistory();
     snapshotter = new Snapshotter(settings, replica, files, terms, () -> node.cutLog());
     stateMachine =

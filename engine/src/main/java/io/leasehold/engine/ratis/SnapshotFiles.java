@@ -1,8 +1,10 @@
 package io.leasehold.engine.ratis;
 
 import io.leasehold.core.snapshot.Snapshot;
+import io.leasehold.engine.disk.DamagedDataException;
+import io.leasehold.engine.disk.DataCheck;
+import io.leasehold.engine.disk.SnapshotFile;
 import java.io.BufferedOutputStream;
-import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -10,11 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.ratis.io.MD5Hash;
 import org.apache.ratis.server.protocol.TermIndex;
@@ -34,20 +32,22 @@ import org.apache.ratis.util.MD5FileUtil;
  */
 final class SnapshotFiles implements StateMachineStorage {
 
-  private static final Pattern NAME = Pattern.compile("snapshot\\.(\\d+)_(\\d+)");
   private static final String DRAFT_SUFFIX = ".tmp";
   private static final int BUFFER_BYTES = 1 << 16;
 
+  private final String node;
   private volatile Path directory;
   private volatile SingleFileSnapshotInfo latest;
+
+  SnapshotFiles(String node) {
+    this.node = node;
+  }
 
   @Override
   public void init(RaftStorage storage) throws IOException {
     directory = storage.getStorageDir().getStateMachineDir().toPath();
     Files.createDirectories(directory);
-    for (Path draft : paths(path -> path.getFileName().toString().endsWith(DRAFT_SUFFIX))) {
-      Files.delete(draft);
-    }
+    deleteDrafts();
     rescan();
   }
 
@@ -58,8 +58,8 @@ final class SnapshotFiles implements StateMachineStorage {
 
   /** Looks for the newest one again, after Ratis has put one there. */
   void rescan() throws IOException {
-    Optional<Path> newest = newestFirst().stream().findFirst();
-    latest = newest.isEmpty() ? null : checked(newest.get());
+    List<SnapshotFile> newestFirst = SnapshotFile.in(directory);
+    latest = newestFirst.isEmpty() ? null : checked(newestFirst.get(0));
   }
 
   long latestIndex() {
@@ -101,10 +101,10 @@ final class SnapshotFiles implements StateMachineStorage {
   }
 
   void keepNewest(int count) throws IOException {
-    List<Path> files = newestFirst();
-    for (Path file : files.subList(Math.min(count, files.size()), files.size())) {
-      Files.deleteIfExists(file);
-      Files.deleteIfExists(checksumFile(file));
+    List<SnapshotFile> files = SnapshotFile.in(directory);
+    for (SnapshotFile file : files.subList(Math.min(count, files.size()), files.size())) {
+      Files.deleteIfExists(file.path());
+      Files.deleteIfExists(file.checksumFile());
     }
   }
 
@@ -116,56 +116,25 @@ final class SnapshotFiles implements StateMachineStorage {
   @Override
   public void format() {}
 
-  private static SingleFileSnapshotInfo checked(Path file) throws IOException {
-    MD5Hash expected;
-    MD5Hash found;
-    try {
-      expected = MD5FileUtil.readStoredMd5ForFile(file.toFile());
-      found = MD5FileUtil.computeMd5ForFile(file.toFile());
-    } catch (IOException e) {
-      throw damaged(file, "it or its checksum cannot be read: " + e.getMessage(), e);
+  private SingleFileSnapshotInfo checked(SnapshotFile file) throws IOException {
+    String flaw = file.flaw();
+    if (!flaw.isEmpty()) {
+      throw damaged(file.path(), flaw, null);
     }
-    if (expected == null) {
-      throw damaged(file, "its checksum " + checksumFile(file) + " is missing", null);
-    }
-    if (!expected.equals(found)) {
-      throw damaged(file, "its checksum is " + found + " instead of " + expected, null);
-    }
-    return new SingleFileSnapshotInfo(new FileInfo(file, found), termIndex(file));
+    MD5Hash checksum = MD5FileUtil.readStoredMd5ForFile(file.path().toFile());
+    return new SingleFileSnapshotInfo(
+        new FileInfo(file.path(), checksum), TermIndex.valueOf(file.raftTerm(), file.index()));
   }
 
-  static IOException damaged(Path file, String why, Throwable cause) {
-    return new IOException(
-        ("the snapshot %s is damaged: %s. The entries before it are gone from this disk. If other"
-                + " nodes are running, remove this node from the cluster, start it under a new"
-                + " name with an empty data directory and add it; else restore a backup of the"
-                + " data directory")
-            .formatted(file, why),
-        cause);
+  DamagedDataException damaged(Path file, String why, Throwable cause) {
+    return new DamagedDataException(DataCheck.advise(file, why, "", node), cause);
   }
 
-  private List<Path> newestFirst() throws IOException {
-    return paths(path -> NAME.matcher(path.getFileName().toString()).matches()).stream()
-        .sorted(Comparator.comparingLong((Path path) -> termIndex(path).getIndex()).reversed())
-        .toList();
-  }
-
-  private List<Path> paths(java.util.function.Predicate<Path> wanted) throws IOException {
+  private void deleteDrafts() throws IOException {
     try (Stream<Path> files = Files.list(directory)) {
-      return files.filter(wanted).toList();
+      for (Path file : files.filter(f -> f.toString().endsWith(DRAFT_SUFFIX)).toList()) {
+        Files.delete(file);
+      }
     }
-  }
-
-  private static TermIndex termIndex(Path file) {
-    Matcher name = NAME.matcher(file.getFileName().toString());
-    if (!name.matches()) {
-      throw new IllegalArgumentException(file + " is not named like a snapshot");
-    }
-    return TermIndex.valueOf(Long.parseLong(name.group(1)), Long.parseLong(name.group(2)));
-  }
-
-  private static Path checksumFile(Path file) {
-    File checksum = MD5FileUtil.getDigestFileForFile(file.toFile());
-    return checksum.toPath();
   }
 }
