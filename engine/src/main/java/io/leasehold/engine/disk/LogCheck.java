@@ -61,8 +61,7 @@ final class LogCheck {
   private boolean lostTail() {
     return members != null
         && members.members().equals(List.of(node))
-        && members.index() >= next
-        && members.index() > snapshotIndex;
+        && certainIndex() >= Math.max(next, 0);
   }
 
   /** Whether it goes on where the one before ends. */
@@ -115,18 +114,22 @@ final class LogCheck {
       next = segment.open() ? next : segment.last() + 1;
       return;
     }
-    SegmentWalk walk = SegmentWalk.through(bytes, segment.first(), raftTerm);
-    next = walk.next();
+    SegmentCheck check = new SegmentCheck(segment, bytes, raftTerm, certainIndex());
+    SegmentWalk walk = check.walk();
+    next = segment.open() ? walk.next() : segment.last() + 1;
     raftTerm = walk.raftTerm();
     tellsMembers |= walk.members();
-    if (!segment.open()) {
-      note(segment, closed(segment, walk));
-      next = segment.last() + 1;
-    } else if (isLast) {
-      note(segment, open(segment, walk, bytes));
-    } else {
+    if (segment.open() && !isLast) {
       note(segment, Finding.damaged(segment.path(), "it is not closed, but others follow it"));
+      return;
     }
+    note(segment, check.finding());
+    check.repair().ifPresent(repairs::add);
+  }
+
+  /** The newest entry that is known to have been in the log and is in no snapshot; -1 for none. */
+  private long certainIndex() {
+    return members != null && members.index() > snapshotIndex ? members.index() : -1;
   }
 
   private void note(SegmentFile segment, Finding finding) {
@@ -138,55 +141,6 @@ final class LogCheck {
                         .formatted(snapshotIndex)
                     + " again, and nothing is lost.")
             : finding);
-  }
-
-  private static Finding closed(SegmentFile segment, SegmentWalk walk) {
-    if (!walk.flaw().isEmpty()) {
-      return Finding.damaged(
-          segment.path(), where(walk) + ", in a segment that was finished: " + walk.flaw());
-    }
-    return walk.next() == segment.last() + 1
-        ? Finding.sound(segment.path(), entries(segment, walk))
-        : Finding.damaged(
-            segment.path(),
-            "it ends before entry %d, at byte %d".formatted(walk.next(), walk.offset()));
-  }
-
-  private Finding open(SegmentFile segment, SegmentWalk walk, byte[] bytes) {
-    if (walk.begun() && walk.flaw().isEmpty()) {
-      return Finding.sound(segment.path(), entries(segment, walk));
-    }
-    String damage = walk.begun() ? new TailJudge(bytes, walk.offset(), walk.next()).damage() : "";
-    if (!damage.isEmpty() || !walk.begun() && !walk.flaw().isEmpty()) {
-      return Finding.damaged(
-          segment.path(),
-          where(walk) + ": " + walk.flaw() + (damage.isEmpty() ? "" : ", and " + damage));
-    }
-    if (members != null && members.index() >= walk.next() && members.index() > snapshotIndex) {
-      return Finding.damaged(
-          segment.path(),
-          "%s: the file ends there, but entry %d was once in the log"
-              .formatted(where(walk), members.index()));
-    }
-    if (!walk.begun()) {
-      repairs.add(new Repair(segment.path(), Repair.NOTHING));
-      return Finding.repairable(
-          segment.path(), "a crash came before anything was written to it; it is deleted");
-    }
-    repairs.add(new Repair(segment.path(), walk.offset()));
-    return Finding.repairable(
-        segment.path(),
-        "%s: %s, and nothing follows: a crash came while it was written, before it was"
-                .formatted(where(walk), walk.flaw())
-            + " acknowledged; %d bytes are dropped".formatted(bytes.length - walk.offset()));
-  }
-
-  private static String where(SegmentWalk walk) {
-    return "at byte %d, entry %d".formatted(walk.offset(), walk.next());
-  }
-
-  private static String entries(SegmentFile segment, SegmentWalk walk) {
-    return "entries %d to %d".formatted(segment.first(), walk.next() - 1);
   }
 
   List<Finding> findings() {

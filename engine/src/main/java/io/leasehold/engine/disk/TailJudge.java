@@ -43,11 +43,14 @@ final class TailJudge {
     if (whole >= 0) {
       return "a whole entry follows at byte " + whole;
     }
-    Frame frame = Frame.at(bytes, offset);
-    if (frame == null || !frame.complete(bytes)) {
-      return wholeButForItsLength() ? "only its length is wrong" : "";
+    if (wholeButForItsLength()) {
+      return "only its length is wrong";
     }
-    if (unfinished(frame) || !(reachesTheEnd(frame) || beginsLikeTheEntry())) {
+    Frame frame = Frame.at(bytes, offset);
+    if (frame == null || !frame.complete(bytes) || unfinished(frame)) {
+      return "";
+    }
+    if (!reachesTheEnd(frame) && !beginsLikeTheEntry()) {
       return "";
     }
     return "none of its bytes is missing";
