@@ -14,6 +14,9 @@ public final class Faults {
   public static List<Fault> all() {
     List<Fault> all = new ArrayList<>(bySignals());
     all.addAll(Partitions.all());
+    all.addAll(BadLines.all());
+    all.addAll(CommitSteps.all());
+    all.addAll(Membership.all());
     return all;
   }
 

@@ -23,7 +23,13 @@ public interface Scene {
   Network network();
 
   /** Where a process of clients runs, chosen by chance. */
-  Host anyWorkerHost(RandomGenerator random);
+  default Host anyWorkerHost(RandomGenerator random) {
+    List<Host> hosts = workerHosts();
+    return hosts.get(random.nextInt(hosts.size()));
+  }
+
+  /** Where processes of clients run. */
+  List<Host> workerHosts();
 
   /** Where clients reach the nodes. */
   List<String> endpoints();

@@ -20,6 +20,26 @@ record Loopback(String obstacle) implements Network {
   }
 
   @Override
+  public String obstacleToSlow() {
+    return obstacle;
+  }
+
+  @Override
+  public void slow(Host host) {
+    throw new UnsupportedOperationException(obstacle);
+  }
+
+  @Override
+  public String obstacleToLose() {
+    return obstacle;
+  }
+
+  @Override
+  public void lose(Host host, int percentSent, int percentReceived) {
+    throw new UnsupportedOperationException(obstacle);
+  }
+
+  @Override
   public void heal() {
     // Nothing can be broken.
   }

@@ -19,6 +19,7 @@ public final class Namespaces implements Network {
   private final String net = "10.213." + ProcessHandle.current().pid() % 250 + ".";
   private final Map<String, Host> hosts = new LinkedHashMap<>();
   private final List<List<String>> cures = new ArrayList<>();
+  private BadLines lines;
 
   private Namespaces() {}
 
@@ -28,18 +29,20 @@ public final class Namespaces implements Network {
     try {
       network.build();
       return network;
-    } catch (IpCommand.FailedException refused) {
+    } catch (SystemCommand.FailedException refused) {
       network.close();
-      return Network.loopback("no network namespaces: " + refused.getMessage());
+      return Network.loopback(
+          "no network namespaces (root and iproute2 are needed): " + refused.getMessage());
     }
   }
 
   private void build() {
-    IpCommand.run("link", "add", bridge(), "type", "bridge");
-    IpCommand.run("addr", "add", net + "1/24", "dev", bridge());
-    IpCommand.run("link", "set", bridge(), "up");
+    SystemCommand.ip("link", "add", bridge(), "type", "bridge");
+    SystemCommand.ip("addr", "add", net + "1/24", "dev", bridge());
+    SystemCommand.ip("link", "set", bridge(), "up");
     // Fails here, and not later, where namespaces are forbidden.
-    Host unused = host("probe");
+    Host probe = host("probe");
+    lines = new BadLines(space(probe), inner(number(probe)));
   }
 
   private String bridge() {
@@ -58,12 +61,12 @@ public final class Namespaces implements Network {
     }
     String space = mark + "n" + number;
     String outer = cable(number);
-    String inner = mark + "i" + number;
-    IpCommand.run("netns", "add", space);
-    IpCommand.run("link", "add", outer, "type", "veth", "peer", "name", inner);
-    IpCommand.run("link", "set", outer, "master", bridge());
-    IpCommand.run("link", "set", outer, "up");
-    IpCommand.run("link", "set", inner, "netns", space);
+    String inner = inner(number);
+    SystemCommand.ip("netns", "add", space);
+    SystemCommand.ip("link", "add", outer, "type", "veth", "peer", "name", inner);
+    SystemCommand.ip("link", "set", outer, "master", bridge());
+    SystemCommand.ip("link", "set", outer, "up");
+    SystemCommand.ip("link", "set", inner, "netns", space);
     inside(space, "link", "set", "lo", "up");
     inside(space, "addr", "add", net + number + "/24", "dev", inner);
     inside(space, "link", "set", inner, "up");
@@ -74,10 +77,18 @@ public final class Namespaces implements Network {
     return mark + "o" + number;
   }
 
+  private String inner(int number) {
+    return mark + "i" + number;
+  }
+
+  private int number(Host host) {
+    return Integer.parseInt(host.address().substring(net.length()));
+  }
+
   private static void inside(String space, String... words) {
     List<String> all = new ArrayList<>(List.of("netns", "exec", space, "ip"));
     all.addAll(List.of(words));
-    IpCommand.run(all.toArray(String[]::new));
+    SystemCommand.ip(all.toArray(String[]::new));
   }
 
   @Override
@@ -90,7 +101,8 @@ public final class Namespaces implements Network {
     String space = space(from);
     inside(space, "route", "add", "blackhole", to.address() + "/32");
     cures.add(
-        List.of("netns", "exec", space, "ip", "route", "del", "blackhole", to.address() + "/32"));
+        List.of(
+            "ip", "netns", "exec", space, "ip", "route", "del", "blackhole", to.address() + "/32"));
   }
 
   private static String space(Host host) {
@@ -99,14 +111,36 @@ public final class Namespaces implements Network {
 
   @Override
   public void isolate(Host host) {
-    String cable = cable(Integer.parseInt(host.address().substring(net.length())));
-    IpCommand.run("link", "set", cable, "down");
-    cures.add(List.of("link", "set", cable, "up"));
+    String cable = cable(number(host));
+    SystemCommand.ip("link", "set", cable, "down");
+    cures.add(List.of("ip", "link", "set", cable, "up"));
+  }
+
+  @Override
+  public String obstacleToSlow() {
+    return lines.obstacleToSlow();
+  }
+
+  @Override
+  public void slow(Host host) {
+    cures.addAll(lines.slow(space(host), inner(number(host))));
+  }
+
+  @Override
+  public String obstacleToLose() {
+    return lines.obstacleToLose();
+  }
+
+  @Override
+  public void lose(Host host, int percentSent, int percentReceived) {
+    int number = number(host);
+    cures.addAll(
+        lines.lose(space(host), inner(number), cable(number), percentSent, percentReceived));
   }
 
   @Override
   public void heal() {
-    cures.forEach(cure -> IpCommand.run(cure.toArray(String[]::new)));
+    cures.forEach(cure -> SystemCommand.run(cure));
     cures.clear();
   }
 
@@ -114,9 +148,9 @@ public final class Namespaces implements Network {
   @Override
   public void close() {
     for (Host host : hosts.values()) {
-      IpCommand.tryTo("netns", "del", space(host));
+      SystemCommand.tryTo("netns", "del", space(host));
     }
-    IpCommand.tryTo("link", "del", bridge());
+    SystemCommand.tryTo("link", "del", bridge());
     hosts.clear();
   }
 }

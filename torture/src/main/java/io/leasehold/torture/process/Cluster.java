@@ -9,6 +9,7 @@ import io.leasehold.client.connection.Connection;
 import io.leasehold.client.connection.ConnectionSettings;
 import io.leasehold.client.connection.Rpc;
 import io.leasehold.torture.network.Network;
+import io.leasehold.torture.network.Network.Host;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -22,7 +23,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -38,6 +38,7 @@ public class Cluster implements AutoCloseable {
   private final List<String> options;
   private final Network network;
   private final Map<String, NodeProcess> nodes = new LinkedHashMap<>();
+  private int names;
   private final List<Connection> connections = new ArrayList<>();
   private Path root;
 
@@ -61,15 +62,29 @@ public class Cluster implements AutoCloseable {
   /** Starts all nodes and waits until each is ready. */
   public void start() {
     root = makeRoot();
-    IntStream.rangeClosed(1, size).mapToObj(i -> "n" + i).forEach(this::create);
+    for (int i = 0; i < size; i++) {
+      NodeProcess unused = create(freshName());
+    }
     String peers = nodes().map(NodeProcess::peer).collect(Collectors.joining(","));
     nodes().forEach(node -> configure(node, "--peers", peers));
     nodes().forEach(NodeProcess::start);
     nodes().forEach(NodeProcess::awaitReady);
   }
 
+  /** A name that no node of this cluster has had: they are never used again. */
+  public String freshName() {
+    names++;
+    return "n" + names;
+  }
+
   private NodeProcess create(String name) {
-    NodeProcess node = new NodeProcess(name, network.host(name), root);
+    return create(name, network.host(name), PortPair.free());
+  }
+
+  private NodeProcess create(String name, Host host, PortPair ports) {
+    network.open(host, ports.clients());
+    network.open(host, ports.nodes());
+    NodeProcess node = new NodeProcess(name, host, ports, root);
     if (nodes.putIfAbsent(name, node) != null) {
       throw new IllegalArgumentException("there is a node " + name + " already");
     }
@@ -119,12 +134,15 @@ public class Cluster implements AutoCloseable {
 
   /** Starts a node that is empty and adds it to the cluster; returns when it has caught up. */
   public NodeProcess addNode(String name) {
-    NodeProcess node = create(name);
+    return add(create(name));
+  }
+
+  private NodeProcess add(NodeProcess node) {
     configure(node, "--join");
     node.start();
     node.awaitLive();
     AddMemberRequest request =
-        AddMemberRequest.newBuilder().setName(name).setAddress(node.address()).build();
+        AddMemberRequest.newBuilder().setName(node.name()).setAddress(node.address()).build();
     ask(Rpc.ADD_MEMBER, request);
     node.awaitReady();
     return node;
@@ -142,6 +160,12 @@ public class Cluster implements AutoCloseable {
   public NodeProcess replace(String lost, String by) {
     remove(lost);
     return addNode(by);
+  }
+
+  /** The same, at the address of the lost one: clients need not be told. */
+  public NodeProcess replaceInPlace(NodeProcess lost) {
+    remove(lost.name());
+    return add(create(freshName(), lost.host(), lost.ports()));
   }
 
   /** Makes another node lead. */

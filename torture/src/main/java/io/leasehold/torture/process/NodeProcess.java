@@ -48,11 +48,11 @@ public final class NodeProcess implements AutoCloseable {
    *
    * @param root where its data and its output go, in places with its name
    */
-  NodeProcess(String name, Host host, Path root) {
+  NodeProcess(String name, Host host, PortPair ports, Path root) {
     this.name = name;
     this.host = host;
+    this.ports = ports;
     this.root = root;
-    this.ports = PortPair.free();
     this.connection = Connection.to(ConnectionSettings.of(address()).withTimeout(GLANCE));
   }
 
@@ -63,6 +63,10 @@ public final class NodeProcess implements AutoCloseable {
   /** Where it runs. */
   public Host host() {
     return host;
+  }
+
+  PortPair ports() {
+    return ports;
   }
 
   /** Where clients reach it. */
@@ -90,6 +94,7 @@ public final class NodeProcess implements AutoCloseable {
     }
     List<String> all = new ArrayList<>(List.of("--name", name, "--data", data().toString()));
     all.addAll(List.of("--port", Integer.toString(ports.clients())));
+    all.addAll(List.of("--listen", host.listen(), "--advertise", host.address()));
     all.addAll(options);
     File output = outputFile().toFile();
     process =
@@ -147,7 +152,7 @@ public final class NodeProcess implements AutoCloseable {
   }
 
   /** Waits until it answers at all: one that waits to be added gets no further. */
-  void awaitLive() {
+  public void awaitLive() {
     awaitHealth("live");
   }
 

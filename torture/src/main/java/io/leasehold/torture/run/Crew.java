@@ -42,9 +42,9 @@ final class Crew implements AutoCloseable {
     hire(victim.host());
   }
 
-  /** Where a process of clients runs, chosen by chance. */
-  Host anyHost(RandomGenerator random) {
-    return working.get(random.nextInt(working.size())).host();
+  /** Where processes of clients run. */
+  List<Host> hosts() {
+    return working.stream().map(WorkerProcess::host).toList();
   }
 
   void pauseOne(RandomGenerator random, Duration time) throws InterruptedException {

@@ -30,6 +30,9 @@ public final class Torture implements Scene {
   /** Between faults, for things to go on as usual. */
   private static final Duration CALM = Duration.ofSeconds(1);
 
+  /** Snapshots often: restarts begin with one, and a node that was away is fed with one. */
+  private static final List<String> NODE_OPTIONS = List.of("--snapshot-entries", "200");
+
   private final TortureSettings settings;
   private final Consumer<String> progress;
   private final Random random;
@@ -49,7 +52,7 @@ public final class Torture implements Scene {
             : Network.loopback("the cluster is not ours to break");
     this.cluster =
         settings.endpoints().isEmpty()
-            ? Optional.of(new Cluster(settings.nodes(), List.of(), network))
+            ? Optional.of(new Cluster(settings.nodes(), NODE_OPTIONS, network))
             : Optional.empty();
   }
 
@@ -116,6 +119,8 @@ public final class Torture implements Scene {
   private List<Fault> possible() {
     List<Fault> possible = new ArrayList<>();
     for (Fault fault : Faults.all()) {
+      if (!java.util.regex.Pattern.compile(System.getProperty("torture.only", ""))
+          .matcher(fault.name())
       String obstacle = fault.obstacle(this);
       if (obstacle.isEmpty()) {
         possible.add(fault);
@@ -149,8 +154,8 @@ public final class Torture implements Scene {
   }
 
   @Override
-  public Network.Host anyWorkerHost(RandomGenerator chance) {
-    return crew.anyHost(chance);
+  public List<Network.Host> workerHosts() {
+    return crew.hosts();
   }
 
   @Override

@@ -6,9 +6,9 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Runs {@code ip}, which changes the network of this machine. */
-final class IpCommand {
-  private IpCommand() {}
+/** Runs {@code ip} and its relatives, which change the network of this machine. */
+final class SystemCommand {
+  private SystemCommand() {}
 
   /** It could not be run, or refused; the message says what it said. */
   static final class FailedException extends RuntimeException {
@@ -19,9 +19,13 @@ final class IpCommand {
     }
   }
 
-  static void run(String... words) {
+  static void ip(String... words) {
     List<String> command = new ArrayList<>(List.of("ip"));
     command.addAll(List.of(words));
+    run(command);
+  }
+
+  static void run(List<String> command) {
     try {
       Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
       String said = new String(process.getInputStream().readAllBytes(), UTF_8).strip();
@@ -29,19 +33,27 @@ final class IpCommand {
         throw new FailedException(String.join(" ", command) + ": " + said, null);
       }
     } catch (IOException absent) {
-      throw new FailedException("no ip command (apt-get install iproute2)", absent);
+      throw new FailedException("no " + command.get(0) + " command", absent);
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
       throw new FailedException("interrupted", stopped);
     }
   }
 
-  /** As {@link #run}, if it does not matter whether it works. */
-  static void tryTo(String... words) {
+  /** Whether it works. */
+  static boolean works(List<String> command) {
     try {
-      run(words);
-    } catch (FailedException unimportant) {
-      // It was not there, or goes with something else.
+      run(command);
+      return true;
+    } catch (FailedException refused) {
+      return false;
     }
+  }
+
+  /** Runs it if it can be run: what is removed may be gone already. */
+  static void tryTo(String... words) {
+    List<String> command = new ArrayList<>(List.of("ip"));
+    command.addAll(List.of(words));
+    boolean unimportant = works(command);
   }
 }
