@@ -31,8 +31,8 @@ class ModulesTest {
         .filter(module -> !module.equals("tidy"))
         // Has no sources: the classes in it are the client's.
         .filter(module -> !module.equals("client-shaded"))
-        // Has only tests.
-        .filter(module -> !module.equals("etcd-conformance"))
+        // Have only tests.
+        .filter(module -> !module.equals("etcd-conformance") && !module.equals("fuzz"))
         .filter(module -> !tidyPom.contains("<artifactId>leasehold-" + module + "</artifactId>"))
         .toList();
   }
