@@ -15,7 +15,7 @@ final class CommandGroups implements IHelpSectionRenderer {
   private static final Map<String, List<String>> GROUPS = new LinkedHashMap<>();
 
   static {
-    GROUPS.put("Run a node", List.of("serve", "members", "status", "limits", "doctor"));
+    GROUPS.put("Run a node", List.of("serve", "members", "status", "limits", "doctor", "data"));
     GROUPS.put(
         "Hold something",
         List.of("run", "grant", "renew", "revoke", "acquire", "release", "handover", "elect"));

@@ -65,6 +65,7 @@ import picocli.CommandLine.Spec;
       StatusCommand.class,
       LimitsCommand.class,
       DoctorCommand.class,
+      DataCommand.class,
       GrantCommand.class,
       RenewCommand.class,
       RevokeCommand.class,

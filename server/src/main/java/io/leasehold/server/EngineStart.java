@@ -4,6 +4,7 @@ import io.leasehold.engine.Engine;
 import io.leasehold.engine.EngineMeter;
 import io.leasehold.engine.EngineSettings;
 import io.leasehold.engine.Member;
+import io.leasehold.engine.disk.DamagedDataException;
 import io.leasehold.engine.log.ReplicatedLog;
 import io.leasehold.engine.memory.MemoryLog;
 import io.leasehold.engine.node.Engines;
@@ -43,15 +44,20 @@ final class EngineStart {
       return engine;
     } catch (UncheckedIOException e) {
       log.close();
-      throw new StartupException(
-          "the data in \""
-              + config.value(Settings.DATA)
-              + "\" cannot be used: "
-              + e.getMessage()
-              + "; restore a backup, or move the directory away and add the node to its cluster"
-              + " anew",
-          e);
+      throw new StartupException(unusable(config, e), e);
     }
+  }
+
+  /** Damage is told with its way out; whatever else went wrong gets the general one. */
+  private static String unusable(Config config, UncheckedIOException e) {
+    return e.getCause() instanceof DamagedDataException
+        ? e.getMessage()
+        : "the data in \""
+            + config.value(Settings.DATA)
+            + "\" cannot be used: "
+            + e.getMessage()
+            + "; restore a backup, or move the directory away and add the node to its cluster"
+            + " under a new name";
   }
 
   /** Clients may ask where the members are; other nodes there are none. */

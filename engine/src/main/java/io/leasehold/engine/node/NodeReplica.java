@@ -43,7 +43,11 @@ final class NodeReplica implements Replica {
     } catch (RuntimeException e) {
       // Skipping it would make this replica differ from the others for ever.
       return CompletableFuture.failedFuture(
-          new IllegalStateException("log entry " + index + " cannot be applied", e));
+          new IllegalStateException(
+              "log entry %d cannot be applied: %s. Nothing after it is either; what was acknowledged"
+                      .formatted(index, e.getMessage())
+                  + " before is safe",
+              e));
     }
     return applier.executeEntry(
         machine -> {

@@ -1,15 +1,12 @@
 package io.leasehold.engine.ratis;
 
+import io.leasehold.engine.disk.DirectoryLock;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.Properties;
 
 /**
@@ -19,26 +16,25 @@ import java.util.Properties;
 final class NodeDirectory implements AutoCloseable {
 
   private static final String IDENTITY = "node.properties";
-  private static final String LOCK = "node.lock";
   private static final String FORMAT = "1";
 
   private final Path path;
-  private final FileChannel lockFile;
+  private final DirectoryLock lock;
 
-  private NodeDirectory(Path path, FileChannel lockFile) {
+  private NodeDirectory(Path path, DirectoryLock lock) {
     this.path = path;
-    this.lockFile = lockFile;
+    this.lock = lock;
   }
 
   static NodeDirectory open(Path path, String cluster, String node) throws IOException {
-    FileChannel lockFile = lock(path);
+    DirectoryLock lock = lock(path);
     try {
       identify(path, cluster, node);
       Files.createDirectories(logDirectory(path));
       DiskSync.directory(path);
-      return new NodeDirectory(path, lockFile);
+      return new NodeDirectory(path, lock);
     } catch (IOException e) {
-      lockFile.close();
+      lock.close();
       throw e;
     }
   }
@@ -50,41 +46,23 @@ final class NodeDirectory implements AutoCloseable {
   /** Lets another process have the directory. */
   @Override
   public void close() throws IOException {
-    lockFile.close();
+    lock.close();
   }
 
   private static Path logDirectory(Path path) {
     return path.resolve("raft");
   }
 
-  private static FileChannel lock(Path path) throws IOException {
-    FileChannel file;
+  private static DirectoryLock lock(Path path) throws IOException {
     try {
       Files.createDirectories(path);
-      file =
-          FileChannel.open(path.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     } catch (IOException e) {
       throw new IOException(
           "cannot write to the data directory %s (%s); let this user write there or give another"
               .formatted(path, e),
           e);
     }
-    if (!tryLock(file)) {
-      file.close();
-      throw new IOException(
-          "the data directory %s is locked by a running node; stop that one or give another"
-              .formatted(path));
-    }
-    return file;
-  }
-
-  private static boolean tryLock(FileChannel file) throws IOException {
-    try {
-      FileLock lock = file.tryLock();
-      return lock != null;
-    } catch (OverlappingFileLockException e) {
-      return false;
-    }
+    return DirectoryLock.take(path);
   }
 
   private static void identify(Path path, String cluster, String node) throws IOException {

@@ -45,6 +45,9 @@ final class ListReplica implements Replica {
   @Override
   public synchronized void restore(long snapshotIndex, InputStream snapshot) throws IOException {
     String lines = new String(snapshot.readAllBytes(), UTF_8);
+    if (lines.equals(POISON)) {
+      throw new IOException("poisoned");
+    }
     entries = new ArrayList<>(List.of(lines.split("\n", -1)));
     index = snapshotIndex;
     restores++;
