@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
@@ -83,6 +85,13 @@ public final class Scribe {
     Told told = act.call();
     say(new Done(number, told).line());
     return told;
+  }
+
+  /** Tells what nobody thought of, so that the run counts as one that went wrong. */
+  public void unforeseen(Throwable what) {
+    StringWriter trace = new StringWriter();
+    what.printStackTrace(new PrintWriter(trace));
+    trace.toString().lines().forEach(this::say);
   }
 
   private void say(String line) {

@@ -10,6 +10,7 @@ import io.leasehold.client.UnavailableException;
 import io.leasehold.client.UnknownOutcomeException;
 import io.leasehold.fence.StaleTokenException;
 import io.leasehold.fence.file.FencedLog;
+import io.leasehold.torture.history.Deed.Answer;
 import io.leasehold.torture.history.Deed.What;
 import io.leasehold.torture.record.Attempt;
 import io.leasehold.torture.record.Scribe;
@@ -108,7 +109,7 @@ final class Holder implements Actor {
                 return Told.NO;
               }
             });
-    return told == Told.YES;
+    return told.answer() == Answer.YES;
   }
 
   private void write(FencedLog resource, Held held) throws Exception {

@@ -1,6 +1,7 @@
 package io.leasehold.torture.work;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.leasehold.torture.history.Deed.Answer;
 import io.leasehold.torture.history.Deed.What;
 import io.leasehold.torture.record.Attempt;
 import io.leasehold.torture.record.Scribe;
@@ -66,7 +67,7 @@ final class Lessee implements Actor {
             () ->
                 desk.ask("PUT", "/lease?id=%d&ttl=%dms&holder=%s".formatted(id, termMillis, name))
                     .told(reply -> Told.YES));
-    return told == Told.YES ? id : 0;
+    return told.answer() == Answer.YES ? id : 0;
   }
 
   private long acquire(String key, long lease) throws Exception {
@@ -86,7 +87,7 @@ final class Lessee implements Actor {
             name,
             Attempt.to(What.RENEW, "").lease(lease).term(termMillis),
             () -> desk.ask("POST", "/renew?lease=" + lease).told(reply -> Told.YES));
-    return told != Told.NO;
+    return told.answer() != Answer.NO;
   }
 
   private void revoke(long lease) throws Exception {

@@ -76,7 +76,7 @@ public final class Worker {
               } catch (InterruptedException stopped) {
                 // No more is wanted.
               } catch (Exception unforeseen) {
-                unforeseen.printStackTrace();
+                scribe.unforeseen(unforeseen);
               }
             });
     thread.start();

@@ -8,6 +8,7 @@ import io.leasehold.torture.history.Deed;
 import io.leasehold.torture.history.Deed.Answer;
 import io.leasehold.torture.history.Deed.What;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
 import java.io.PrintStream;
@@ -67,6 +68,18 @@ class RecordingTest {
     recorder.hear("something went wrong");
     assertThat(recorder.noise()).containsExactly("something went wrong");
     assertThat(recorder.deeds()).isEmpty();
+  }
+
+  @Test
+  void whatNobodyForesawInAWorkerIsToldToo() {
+    ByteArrayOutputStream said = new ByteArrayOutputStream();
+    Scribe scribe =
+        new Scribe(new ByteArrayInputStream(new byte[0]), new PrintStream(said, true, UTF_8));
+    scribe.unforeseen(new IllegalStateException("nobody thought of it"));
+    said.toString(UTF_8).lines().forEach(recorder::hear);
+    assertThat(recorder.noise())
+        .first()
+        .isEqualTo("java.lang.IllegalStateException: nobody thought of it");
   }
 
   @Test
