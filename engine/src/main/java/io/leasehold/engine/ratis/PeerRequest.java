@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import java.util.UUID;
 
 /**
- * What a node asks the leader. It names the cluster whose leader is meant, because an address may
- * have gone to a node of another one.
+ * What a node asks the leader, or another one. It names the cluster whose leader is meant, because
+ * an address may have gone to a node of another one.
  */
 final class PeerRequest {
 
@@ -14,7 +14,9 @@ final class PeerRequest {
     /** The replica. */
     REPLICA(1),
     /** The membership. */
-    MEMBERSHIP(2);
+    MEMBERSHIP(2),
+    /** Any node, whether it leads or not. */
+    INTRODUCTION(3);
 
     private final byte code;
 

@@ -85,7 +85,12 @@ public final class RatisLog implements ReplicatedLog {
       throw new IllegalStateException("a log is started once, before it is closed");
     }
     try {
-      running = Running.start(settings, directory.logDirectory(), replica);
+      running =
+          Running.start(
+              settings,
+              directory.logDirectory(),
+              replica,
+              new Introductions(settings, directory, channels));
     } catch (IOException e) {
       throw new UncheckedIOException(e.getMessage(), e);
     }

@@ -30,6 +30,7 @@ final class Running {
   private final RatisSettings settings;
   private final Replica replica;
   private final ExecutorService events;
+  private final Introductions introductions;
   private final Leadership leadership;
   private final LeaderDesk desk;
   private final Followers followers;
@@ -40,14 +41,15 @@ final class Running {
   private volatile RatisNode node;
   private volatile boolean closing;
 
-  private Running(RatisSettings settings, Replica replica) {
+  private Running(RatisSettings settings, Replica replica, Introductions introductions) {
+    this.introductions = introductions;
     this.settings = settings;
     this.replica = replica;
     RaftGroupId group = Peers.group(settings.cluster());
     events = eventThread("leasehold-log-events-" + settings.self().name());
     followers = new Followers(settings.self().name());
     leadership = new Leadership(replica, events);
-    desk = new LeaderDesk(group.getUuid(), replica, leadership);
+    desk = new LeaderDesk(group.getUuid(), replica, leadership, introductions);
     files = new SnapshotFiles(settings.self().name());
     TermHistory terms = new TermHistory();
     snapshotter = new Snapshotter(settings, replica, files, terms, () -> node.cutLog());
@@ -55,16 +57,18 @@ final class Running {
         new ReplicaStateMachine(replica, files, terms, snapshotter, leadership, this::stop);
   }
 
-  static Running start(RatisSettings settings, Path logDirectory, Replica replica)
+  static Running start(
+      RatisSettings settings, Path logDirectory, Replica replica, Introductions introductions)
       throws IOException {
     keepRatisFromExiting();
-    Running running = new Running(settings, replica);
+    Running running = new Running(settings, replica, introductions);
     RaftServer server = null;
     try {
       server = running.build(logDirectory);
       running.node = new RatisNode(server, settings, running.followers);
       running.desk.open(new MemberChanges(running.node, settings));
       server.start();
+      introductions.begin(running.node::members, running::stop);
       return running;
     } catch (IOException | RuntimeException | Error e) {
       running.closing = true;
@@ -81,7 +85,9 @@ final class Running {
     PromptGrpc.remember(parameters, followers);
     settings.tls().ifPresent(tls -> PeerTls.configure(parameters, tls));
     GrpcConfigKeys.Server.setServicesCustomizer(
-        parameters, (builder, types) -> builder.addService(PeerService.of(desk::answer)));
+        parameters,
+        (builder, types) ->
+            builder.intercept(introductions.gate()).addService(PeerService.of(desk::answer)));
     return RaftServer.newBuilder()
         .setServerId(Peers.id(settings.self().name()))
         .setGroup(
@@ -147,6 +153,7 @@ final class Running {
     }
     LOG.error("The log of node \"{}\" stops: {}", settings.self().name(), cause.getMessage());
     LOG.debug("Where it stopped:", cause);
+    introductions.close();
     snapshotter.close();
     events.execute(() -> replica.failed(cause));
     DaemonThreads.named("leasehold-log-stop").newThread(() -> closeServer(node)).start();
@@ -195,6 +202,7 @@ final class Running {
   }
 
   private void stopThreads() {
+    introductions.close();
     snapshotter.close();
     followers.close();
     events.shutdown();
