@@ -126,6 +126,11 @@ public final class NodeProcess implements AutoCloseable {
     }
   }
 
+  /** Waits until it ends by itself, and returns its exit code. */
+  public int awaitExit() {
+    return Children.awaitExit(process);
+  }
+
   /** Stops it in its tracks: it keeps its connections and its memory but does nothing. */
   public void pause() {
     Children.signal(process, "STOP");
