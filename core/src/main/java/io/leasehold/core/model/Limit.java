@@ -84,6 +84,8 @@ public enum Limit {
       case STORED_BYTES, EVENT_BYTES_KEPT -> MOST_BYTES;
       case KEY_BYTES, VALUE_BYTES, HOLDER_BYTES -> 1L << 28;
       case TRANSACTION_DEPTH -> 64;
+      // A pool remembers a bit for every place up to the last one used.
+      case SLOTS_PER_POOL -> 1L << 24;
       default -> MOST_THINGS;
     };
   }

@@ -3,8 +3,10 @@ package io.leasehold.core.internal.snapshot;
 import io.leasehold.core.model.Bytes;
 import io.leasehold.core.model.Key;
 import io.leasehold.core.snapshot.SnapshotException;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /** Reads what {@link Encoder} wrote, block by verified block. */
 final class Decoder {
@@ -81,16 +83,19 @@ final class Decoder {
     if (length > MOST_BYTES) {
       throw new SnapshotException("the snapshot has a piece of " + length + " bytes");
     }
-    byte[] bytes = new byte[length];
-    int done = 0;
-    while (done < length) {
-      refill();
-      int fits = Math.min(length - done, block.length - used);
-      System.arraycopy(block, used, bytes, done, fits);
-      used += fits;
-      done += fits;
+    if (length <= block.length - used) {
+      used += length;
+      return Arrays.copyOfRange(block, used - length, used);
     }
-    return bytes;
+    // No more than is there: a length may be anything, whatever the checksum says.
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream(Math.min(length, Blocks.MOST_BYTES));
+    while (bytes.size() < length) {
+      refill();
+      int fits = Math.min(length - bytes.size(), block.length - used);
+      bytes.write(block, used, fits);
+      used += fits;
+    }
+    return bytes.toByteArray();
   }
 
   private int octet() throws IOException {

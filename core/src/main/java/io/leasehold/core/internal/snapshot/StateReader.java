@@ -1,5 +1,6 @@
 package io.leasehold.core.internal.snapshot;
 
+import io.leasehold.core.event.Event;
 import io.leasehold.core.internal.state.ClaimRef;
 import io.leasehold.core.internal.state.ClaimedKey;
 import io.leasehold.core.internal.state.EndedLease;
@@ -15,7 +16,9 @@ import io.leasehold.core.model.Key;
 import io.leasehold.core.model.KeyValue;
 import io.leasehold.core.model.Limit;
 import io.leasehold.core.model.Limits;
+import io.leasehold.core.model.Position;
 import io.leasehold.core.model.Tenure;
+import io.leasehold.core.model.Terms;
 import io.leasehold.core.model.Waiter;
 import io.leasehold.core.outcome.Added;
 import io.leasehold.core.snapshot.SnapshotException;
@@ -28,10 +31,12 @@ import java.util.List;
 public final class StateReader {
   private final Decoder in;
   private final State state;
+  private final Sense sense;
 
   private StateReader(Decoder in) throws IOException {
     this.in = in;
     this.state = new State(readLimits());
+    this.sense = new Sense(state);
   }
 
   public static State read(InputStream stream) throws IOException {
@@ -70,24 +75,35 @@ public final class StateReader {
   }
 
   private void readScalars() throws IOException {
-    state.advanceTo(in.number());
+    long now = in.number();
+    state.advanceTo(now);
     state.freshIds(in.number());
     state.backlog(in.flag());
-    state.journal.restore(in.number(), in.number(), ModelCodec.readPosition(in));
+    long revision = in.number();
+    long nextIndex = in.number();
+    Position dropped = ModelCodec.readPosition(in);
+    sense.scalars(now, revision, nextIndex, dropped);
+    state.journal.restore(revision, nextIndex, dropped);
   }
 
   private void readLeases() throws IOException {
     LeaseTable leases = state.leases;
-    leases.wheel().skipTo(in.number());
+    long cursor = in.number();
+    sense.wheel(cursor);
+    leases.wheel().skipTo(cursor);
     int count = in.count();
     for (int i = 0; i < count; i++) {
       int bucket = in.count();
       if (bucket >= TimingWheel.BUCKETS) {
         throw new SnapshotException("the snapshot names bucket " + bucket + " of the wheel");
       }
-      int row =
-          leases.addAt(
-              bucket, in.number(), in.text(), ModelCodec.readTerms(in), in.number(), in.number());
+      long id = in.number();
+      String holder = in.text();
+      Terms terms = ModelCodec.readTerms(in);
+      long grantedAt = in.number();
+      long deadline = in.number();
+      sense.lease(bucket, id, terms, grantedAt, deadline);
+      int row = leases.addAt(bucket, id, holder, terms, grantedAt, deadline);
       leases.restoreRenewals(row, in.number());
     }
     int late = in.count();
@@ -171,6 +187,7 @@ public final class StateReader {
     int count = in.count();
     for (int i = 0; i < count; i++) {
       KeyValue stored = ModelCodec.readKeyValue(in);
+      sense.key(stored);
       state.keys.put(stored);
       if (stored.lease() != 0) {
         state.leases.attach(rowOf(stored.lease())).keys.add(stored.key());
@@ -194,10 +211,14 @@ public final class StateReader {
 
   private void readClaimed() throws IOException {
     Key key = in.key();
+    if (state.claims.find(key) != null) {
+      throw new SnapshotException("the snapshot has the claims of " + key + " twice");
+    }
     ClaimedKey claimed = state.claims.findOrNew(key);
     state.claims.keep(claimed);
     claimed.delayUntil(in.number());
     state.alarms.set(claimed, in.number());
+    sense.claimed(claimed);
     if (in.flag()) {
       readPool(claimed.poolForUse());
     }
@@ -214,12 +235,16 @@ public final class StateReader {
               in.number(),
               in.number(),
               in.order());
-      state.leases.attach(rowOf(held.lease())).claims.put(key, held);
+      sense.holder(claimed, held);
+      if (state.leases.attach(rowOf(held.lease())).claims.put(key, held) != null) {
+        throw new SnapshotException("the snapshot lets lease " + held.lease() + " hold twice");
+      }
       state.claims.add(claimed, held);
     }
     int waiters = in.count();
     for (int i = 0; i < waiters; i++) {
       Waiter waiter = ModelCodec.readWaiter(in);
+      sense.waiter(claimed, waiter);
       state.leases.attach(rowOf(waiter.lease())).waits.put(key, waiter);
       state.claims.enqueue(claimed, waiter);
       state.alarms.add(waiter);
@@ -229,12 +254,18 @@ public final class StateReader {
   private void readPool(Pool pool) throws IOException {
     int freed = in.count();
     for (int i = 0; i < freed; i++) {
-      pool.free(in.count(), in.text());
+      pool.free(readPlace(), in.text());
     }
     int closed = in.count();
     for (int i = 0; i < closed; i++) {
-      pool.close(in.count(), in.number());
+      pool.close(readPlace(), in.number());
     }
+  }
+
+  private int readPlace() throws IOException {
+    int slot = in.count();
+    sense.slot(slot);
+    return slot;
   }
 
   private void readAdditions() throws IOException {
@@ -249,7 +280,9 @@ public final class StateReader {
   private void readEvents() throws IOException {
     int count = in.count();
     for (int i = 0; i < count; i++) {
-      state.journal.keep(EventCodec.read(in));
+      Event event = EventCodec.read(in);
+      sense.event(event.position());
+      state.journal.keep(event);
     }
   }
 }

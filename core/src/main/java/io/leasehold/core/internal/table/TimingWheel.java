@@ -184,6 +184,12 @@ public final class TimingWheel {
     }
   }
 
+  /** Whether a row in that bucket has its turn, and not after this deadline. */
+  public boolean reaches(int bucket, long deadline) {
+    boolean ahead = TimeBits.index(bucket) >= TimeBits.digit(cursor, TimeBits.level(bucket));
+    return ahead && TimeBits.time(bucket, cursor) <= deadline;
+  }
+
   /** First row of a bucket, then {@link #after(int)}. */
   public int first(int bucket) {
     return buckets.first(bucket);
