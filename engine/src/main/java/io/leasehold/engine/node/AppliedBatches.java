@@ -1,5 +1,6 @@
 package io.leasehold.engine.node;
 
+import io.leasehold.core.snapshot.SnapshotException;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -78,7 +79,8 @@ final class AppliedBatches {
   static AppliedBatches readFrom(DataInputStream in) throws IOException {
     int size = in.readInt();
     if (size < 0 || size > ORIGINS) {
-      throw new IOException("a snapshot names from 0 to " + ORIGINS + " origins, this one " + size);
+      throw new SnapshotException(
+          "a snapshot names from 0 to " + ORIGINS + " origins, this one " + size);
     }
     AppliedBatches read = new AppliedBatches();
     for (int i = 0; i < size; i++) {

@@ -3,6 +3,7 @@ package io.leasehold.engine.node;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.leasehold.core.snapshot.SnapshotException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -80,7 +81,7 @@ class AppliedBatchesTest {
   @Test
   void impossibleNumberOfOriginsIsRefused() {
     assertThatThrownBy(() -> AppliedBatches.readFrom(input(new byte[] {127, 0, 0, 0})))
-        .isInstanceOf(IOException.class)
+        .isInstanceOf(SnapshotException.class)
         .hasMessageContaining("from 0 to 256 origins");
   }
 
