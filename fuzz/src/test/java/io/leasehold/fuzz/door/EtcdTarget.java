@@ -21,24 +21,29 @@ public final class EtcdTarget {
   static final Set<String> ETCDS_OWN =
       Arrays.stream(EtcdError.values()).map(EtcdError::text).collect(Collectors.toSet());
 
+  private static final Services DOOR =
+      new Services(
+          services().stream()
+              .map(config -> config.service().as(GrpcService.class))
+              .filter(found -> found != null)
+              .findFirst()
+              .orElseThrow()
+              .services(),
+          WAITING,
+          ETCDS_OWN);
+
   private EtcdTarget() {}
 
   public static void fuzzerTestOneInput(byte[] input) {
     try (Town town = new Town()) {
-      GrpcService service =
-          services(town).stream()
-              .map(config -> config.service().as(GrpcService.class))
-              .filter(found -> found != null)
-              .findFirst()
-              .orElseThrow();
-      new Services(service.services(), WAITING, ETCDS_OWN).call(town, input);
+      DOOR.call(town, input);
     }
   }
 
   /** All that the door binds; the server is never started. */
-  static List<ServiceConfig> services(Town town) {
+  static List<ServiceConfig> services() {
     ServerBuilder server = Server.builder();
-    EtcdDoor.bind(server, town.engine(), new EtcdFacts("fuzz", false, 2 << 20));
+    EtcdDoor.bind(server, Town.ENGINE, new EtcdFacts("fuzz", false, 2 << 20));
     return server.build().serviceConfigs();
   }
 }

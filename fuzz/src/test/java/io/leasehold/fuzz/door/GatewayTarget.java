@@ -13,6 +13,13 @@ public final class GatewayTarget {
   private static final Set<String> LONG_CALLS =
       Set.of("watch", "lock", "campaign", "observe", "keepalive", "snapshot");
 
+  private static final HttpService GATEWAY =
+      EtcdTarget.services().stream()
+          .map(config -> config.service().as(Gateway.class))
+          .filter(found -> found != null)
+          .findFirst()
+          .orElseThrow();
+
   private GatewayTarget() {}
 
   public static void fuzzerTestOneInput(byte[] input) {
@@ -21,17 +28,11 @@ public final class GatewayTarget {
       return;
     }
     try (Town town = new Town()) {
-      HttpService gateway =
-          EtcdTarget.services(town).stream()
-              .map(config -> config.service().as(Gateway.class))
-              .filter(found -> found != null)
-              .findFirst()
-              .orElseThrow();
       for (Requests.Asked asked : requests) {
         String path = asked.target().split("\\?", 2)[0];
         String mapped = path.startsWith(PREFIX + "/") ? path.substring(PREFIX.length()) : path;
         boolean mayStayOpen = Requests.segments(asked).stream().anyMatch(LONG_CALLS::contains);
-        AggregatedHttpResponse answer = Requests.send(town, gateway, asked, mapped, mayStayOpen);
+        AggregatedHttpResponse answer = Requests.send(town, GATEWAY, asked, mapped, mayStayOpen);
         if (answer != null) {
           judge(asked, answer);
         }

@@ -11,20 +11,22 @@ import java.util.concurrent.CompletableFuture;
 public final class GrpcTarget {
   private static final Set<String> WAITING = Set.of("Acquire");
 
+  private static final Services DOOR =
+      new Services(
+          GrpcDoor.service(
+                  Town.ENGINE,
+                  new Facts(),
+                  () -> CompletableFuture.completedFuture(DiagnoseReply.getDefaultInstance()),
+                  GrpcDoorSettings.defaults())
+              .services(),
+          WAITING,
+          Set.of());
+
   private GrpcTarget() {}
 
   public static void fuzzerTestOneInput(byte[] input) {
     try (Town town = new Town()) {
-      new Services(
-              GrpcDoor.service(
-                      town.engine(),
-                      new Facts(),
-                      () -> CompletableFuture.completedFuture(DiagnoseReply.getDefaultInstance()),
-                      GrpcDoorSettings.defaults())
-                  .services(),
-              WAITING,
-              Set.of())
-          .call(town, input);
+      DOOR.call(town, input);
     }
   }
 

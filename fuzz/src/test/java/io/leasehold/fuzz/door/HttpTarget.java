@@ -11,7 +11,16 @@ import io.leasehold.fuzz.Broken;
 
 /** Whole requests to the HTTP door: every answer is proper, every refusal has a code and words. */
 public final class HttpTarget {
+  private static final HttpService DOOR = door();
+
   private HttpTarget() {}
+
+  /** The server is never started. */
+  private static HttpService door() {
+    ServerBuilder server = Server.builder();
+    HttpDoor.bind(server, Town.ENGINE);
+    return server.build().serviceConfigs().get(0).service();
+  }
 
   public static void fuzzerTestOneInput(byte[] input) {
     var requests = Requests.in(input);
@@ -19,12 +28,9 @@ public final class HttpTarget {
       return;
     }
     try (Town town = new Town()) {
-      ServerBuilder server = Server.builder();
-      HttpDoor.bind(server, town.engine());
-      HttpService door = server.build().serviceConfigs().get(0).service();
       for (Requests.Asked asked : requests) {
         String path = asked.target().split("\\?", 2)[0];
-        AggregatedHttpResponse answer = Requests.send(town, door, asked, path, mayStayOpen(asked));
+        AggregatedHttpResponse answer = Requests.send(town, DOOR, asked, path, mayStayOpen(asked));
         if (answer != null) {
           judge(asked, answer);
         }

@@ -1,10 +1,7 @@
 package io.leasehold.fuzz.door;
 
 import com.linecorp.armeria.common.CommonPools;
-import com.linecorp.armeria.common.HttpMethod;
-import com.linecorp.armeria.common.HttpRequest;
 import com.linecorp.armeria.common.util.SafeCloseable;
-import com.linecorp.armeria.server.ServiceRequestContext;
 import io.netty.channel.EventLoop;
 import java.util.concurrent.CompletableFuture;
 
@@ -19,10 +16,7 @@ final class Loop {
     CompletableFuture<Void> done = new CompletableFuture<>();
     LOOP.execute(
         () -> {
-          HttpRequest request = HttpRequest.of(HttpMethod.POST, "/");
-          ServiceRequestContext context =
-              ServiceRequestContext.builder(request).eventLoop(LOOP).build();
-          try (SafeCloseable unused = context.push()) {
+          try (SafeCloseable unused = Asking.NOTHING.push()) {
             step.run();
             done.complete(null);
           } catch (Throwable thrown) {

@@ -8,7 +8,6 @@ import com.linecorp.armeria.common.HttpResponse;
 import com.linecorp.armeria.common.RequestHeaders;
 import com.linecorp.armeria.common.RequestTarget;
 import com.linecorp.armeria.server.HttpService;
-import com.linecorp.armeria.server.RoutingResult;
 import com.linecorp.armeria.server.ServiceRequestContext;
 import io.leasehold.fuzz.Broken;
 import java.nio.charset.StandardCharsets;
@@ -73,14 +72,10 @@ final class Requests {
     HttpRequest request =
         HttpRequest.of(
             RequestHeaders.of(asked.method(), asked.target()), HttpData.wrap(asked.body()));
-    ServiceRequestContext context =
-        ServiceRequestContext.builder(request)
-            .eventLoop(Loop.LOOP)
-            .routingResult(RoutingResult.builder().path(mappedPath).build())
-            .build();
+    ServiceRequestContext context = new Asking(asked.target(), mappedPath);
     HttpResponse response;
     try {
-      response = service.serve(context, context.request());
+      response = service.serve(context, request);
     } catch (Exception thrown) {
       throw new Broken("a handler threw for " + asked, thrown);
     }

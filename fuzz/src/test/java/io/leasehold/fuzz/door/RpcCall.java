@@ -34,16 +34,19 @@ final class RpcCall extends ServerCall<Message, Message> {
       boolean mayStayOpen) {
     RpcCall call = new RpcCall(definition.getMethodDescriptor());
     CompletableFuture<Listener<Message>> listener = new CompletableFuture<>();
+    boolean ends = method(definition).clientSendsOneMessage() || !mayStayOpen;
     Loop.run(
-        () -> listener.complete(definition.getServerCallHandler().startCall(call, new Metadata())));
+        () -> {
+          Listener<Message> opened =
+              definition.getServerCallHandler().startCall(call, new Metadata());
+          opened.onReady();
+          requests.forEach(opened::onMessage);
+          if (ends) {
+            opened.onHalfClose();
+          }
+          listener.complete(opened);
+        });
     Listener<Message> told = Town.await(listener);
-    Loop.run(told::onReady);
-    for (Message request : requests) {
-      Loop.run(() -> told.onMessage(request));
-    }
-    if (method(definition).clientSendsOneMessage() || !mayStayOpen) {
-      Loop.run(told::onHalfClose);
-    }
     for (int steps = 0; mayStayOpen && steps < 4 && !call.closed.isDone(); steps++) {
       town.settle();
       Loop.run(() -> {});
@@ -53,9 +56,7 @@ final class RpcCall extends ServerCall<Message, Message> {
       Loop.run(told::onCancel);
       return null;
     }
-    Status status = Town.await(call.closed);
-    Loop.run(told::onComplete);
-    return status;
+    return Town.await(call.closed);
   }
 
   private static MethodDescriptor.MethodType method(ServerMethodDefinition<?, ?> definition) {
