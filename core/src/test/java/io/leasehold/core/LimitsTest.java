@@ -13,6 +13,7 @@ import io.leasehold.core.command.GrantLease;
 import io.leasehold.core.command.Put;
 import io.leasehold.core.command.Read;
 import io.leasehold.core.command.RenewLeases;
+import io.leasehold.core.command.RevokeLease;
 import io.leasehold.core.command.Step;
 import io.leasehold.core.command.Transact;
 import io.leasehold.core.model.Bytes;
@@ -26,6 +27,7 @@ import io.leasehold.core.outcome.NoSuchLease;
 import io.leasehold.core.outcome.OverLimit;
 import io.leasehold.core.outcome.Queued;
 import io.leasehold.core.outcome.Refusal;
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -59,6 +61,10 @@ class LimitsTest {
       }
       case LEASES -> {
         isOver(limit, 1, town -> new GrantLease(0, "x", terms("30s")), LimitsTest::granted);
+        isAllowed(limit, 1, town -> new GrantLease(0, "x", terms("30s")));
+      }
+      case LEASES_PER_HOLDER -> {
+        isOver(limit, 1, town -> new GrantLease(0, "granted", terms("30s")), LimitsTest::granted);
         isAllowed(limit, 1, town -> new GrantLease(0, "x", terms("30s")));
       }
       case KEYS -> {
@@ -318,6 +324,23 @@ class LimitsTest {
     assertThat(town.machine().statistics().keys()).isEqualTo(2);
     assertThat(town.machine().statistics().leases()).isEqualTo(2);
     assertThat(town.does(put("a", "changed")).isRefusal()).isFalse();
+  }
+
+  @Test
+  void holderThatIsAtItsQuotaKeepsItsLeasesAndOthersGetTheirs() throws IOException {
+    Town town = Town.where(Limit.LEASES_PER_HOLDER, 2);
+    Person greedy = town.person("greedy");
+    greedy.leases("1h");
+    town.does(new GrantLease(0, "greedy", terms("1h")));
+    town.refuses(OverLimit.class, new GrantLease(0, "greedy", terms("1h")));
+    assertThat(town.does(new RenewLeases(greedy.lease())).isRefusal()).isFalse();
+    assertThat(town.does(new GrantLease(0, "modest", terms("1h"))).isRefusal()).isFalse();
+    town.does(new RevokeLease(greedy.lease(), true));
+    assertThat(town.does(new GrantLease(0, "greedy", terms("1h"))).isRefusal()).isFalse();
+    town.refuses(OverLimit.class, new GrantLease(0, "greedy", terms("1h")));
+    LeaseMachine restored = Town.restore(town.snapshot());
+    GrantLease oneMore = new GrantLease(0, "greedy", terms("1h"));
+    assertThat(restored.apply(List.of(oneMore), 0).outcomes().get(0)).isInstanceOf(OverLimit.class);
   }
 
   @ParameterizedTest

@@ -159,10 +159,10 @@ class SnapshotTest {
   @Test
   void aFutureVersionIsRefusedWithAdvice() {
     byte[] snapshot = new Town().snapshot();
-    snapshot[9] = 3;
+    snapshot[9] = 4;
     assertRefused(snapshot)
         .hasMessage(
-            "the snapshot has format version 3, this release reads versions up to 2; use the"
+            "the snapshot has format version 4, this release reads versions up to 3; use the"
                 + " release that wrote it, or a newer one");
   }
 

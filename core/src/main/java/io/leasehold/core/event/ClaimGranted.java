@@ -9,4 +9,9 @@ public record ClaimGranted(Position position, Claim claim, boolean waited) imple
   public Kind kind() {
     return Kind.CLAIM_GRANTED;
   }
+
+  @Override
+  public long bytes() {
+    return claim.value().length();
+  }
 }

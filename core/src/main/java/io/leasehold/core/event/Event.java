@@ -23,6 +23,11 @@ public sealed interface Event
 
   Kind kind();
 
+  /** Length of the stored keys and the values that it refers to, all together. */
+  default long bytes() {
+    return 0;
+  }
+
   /** For exhaustive switches. */
   enum Kind {
     KEY_PUT,

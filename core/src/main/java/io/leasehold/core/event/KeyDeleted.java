@@ -9,4 +9,9 @@ public record KeyDeleted(Position position, KeyValue previous, boolean withLease
   public Kind kind() {
     return Kind.KEY_DELETED;
   }
+
+  @Override
+  public long bytes() {
+    return previous.bytes();
+  }
 }

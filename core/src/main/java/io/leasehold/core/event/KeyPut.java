@@ -9,4 +9,9 @@ public record KeyPut(Position position, KeyValue stored, KeyValue previous) impl
   public Kind kind() {
     return Kind.KEY_PUT;
   }
+
+  @Override
+  public long bytes() {
+    return stored.bytes() + (previous == null ? 0 : previous.bytes());
+  }
 }

@@ -9,4 +9,9 @@ public record WaitStarted(Position position, Waiter waiter) implements Event {
   public Kind kind() {
     return Kind.WAIT_STARTED;
   }
+
+  @Override
+  public long bytes() {
+    return waiter.value().length();
+  }
 }

@@ -9,4 +9,10 @@ package io.leasehold.core.model;
  * @param lease the lease it vanishes with, or 0
  */
 public record KeyValue(
-    Key key, Bytes value, long createRevision, long modRevision, long version, long lease) {}
+    Key key, Bytes value, long createRevision, long modRevision, long version, long lease) {
+
+  /** What it takes up against the limits. */
+  public long bytes() {
+    return (long) key.length() + value.length();
+  }
+}

@@ -15,6 +15,11 @@ public enum Limit {
   LOCK_DELAY_MILLIS(10 * 60 * 1000),
   /** Live leases. */
   LEASES(10_000_000),
+  /**
+   * Live leases of holders of one name: a client that grants in a loop is stopped here, long before
+   * it has used up what there is for everybody. Renewing needs no room.
+   */
+  LEASES_PER_HOLDER(100_000),
   /** Stored keys. */
   KEYS(10_000_000),
   /** Bytes of all stored keys and values together. */

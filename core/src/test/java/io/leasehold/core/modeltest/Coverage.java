@@ -81,6 +81,7 @@ final class Coverage {
     Arrays.stream(WaitEnded.Cause.values()).forEach(all::count);
     List.of(
             Limit.LEASES,
+            Limit.LEASES_PER_HOLDER,
             Limit.KEYS,
             Limit.STORED_BYTES,
             Limit.ATTACHMENTS_PER_LEASE,

@@ -42,6 +42,7 @@ final class LimitsGenerator {
       case MIN_TERM_MILLIS, MAX_TERM_MILLIS, LOCK_DELAY_MILLIS, EVENT_BYTES_KEPT, WORK_PER_BATCH ->
           0;
       case LEASES -> 4;
+      case LEASES_PER_HOLDER -> 3;
       case KEYS -> 2;
       case STORED_BYTES -> 12;
       case KEY_BYTES -> 3;

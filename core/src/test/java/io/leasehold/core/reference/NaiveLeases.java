@@ -43,6 +43,11 @@ final class NaiveLeases {
     if (after > s.limit(Limit.LEASES)) {
       return new OverLimit(Limit.LEASES, s.limit(Limit.LEASES), after);
     }
+    long ofHolder =
+        s.leases.values().stream().filter(l -> l.holder().equals(command.holder())).count() + 1;
+    if (ofHolder > s.limit(Limit.LEASES_PER_HOLDER)) {
+      return new OverLimit(Limit.LEASES_PER_HOLDER, s.limit(Limit.LEASES_PER_HOLDER), ofHolder);
+    }
     long id = command.id() == 0 ? legal(s, freshId) : command.id();
     long deadline = command.terms().deadlineMillis(s.now, s.now);
     NaiveLease lease =

@@ -52,6 +52,10 @@ final class LeaseRules {
       }
     }
     refusal = refusals.over(Limit.LEASES, state.leases.size() + 1L);
+    if (refusal == null) {
+      long needed = state.leases.countOf(grant.holder()) + 1L;
+      refusal = refusals.over(Limit.LEASES_PER_HOLDER, needed);
+    }
     return refusal != null ? refusal : grantNew(grant);
   }
 

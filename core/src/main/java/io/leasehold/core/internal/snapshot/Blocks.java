@@ -18,7 +18,7 @@ import java.util.zip.CRC32C;
  */
 final class Blocks {
   /** What is written; a reader knows it and all before it. */
-  static final int VERSION = 2;
+  static final int VERSION = 3;
 
   static final int MOST_BYTES = 1 << 20;
 

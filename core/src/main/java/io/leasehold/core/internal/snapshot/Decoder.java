@@ -14,6 +14,7 @@ final class Decoder {
   private static final int MOST_BYTES = 1 << 28;
 
   private static final int FIRST_WITH_ORDERS = 2;
+  private static final int FIRST_WITH_QUOTAS = 3;
 
   private final Blocks.Reader blocks;
   private byte[] block = new byte[0];
@@ -26,6 +27,11 @@ final class Decoder {
   /** Whether it was written when acquisitions had numbers; before, they were all 0. */
   boolean hasOrders() {
     return blocks.version() >= FIRST_WITH_ORDERS;
+  }
+
+  /** Whether it was written when there was a limit for each holder. */
+  boolean hasQuotas() {
+    return blocks.version() >= FIRST_WITH_QUOTAS;
   }
 
   long number() throws IOException {

@@ -68,8 +68,14 @@ public final class StateReader {
   private Limits readLimits() throws IOException {
     Limits limits = Limits.defaults();
     int count = in.count();
+    boolean hasQuota = false;
     for (int i = 0; i < count; i++) {
-      limits = limits.with(Limit.valueOf(in.text()), in.number());
+      Limit limit = Limit.valueOf(in.text());
+      hasQuota |= limit == Limit.LEASES_PER_HOLDER;
+      limits = limits.with(limit, in.number());
+    }
+    if (hasQuota != in.hasQuotas()) {
+      throw new SnapshotException("the snapshot's limits are not those of its format version");
     }
     return limits;
   }

@@ -1,10 +1,6 @@
 package io.leasehold.core.internal.state;
 
-import io.leasehold.core.event.ClaimGranted;
 import io.leasehold.core.event.Event;
-import io.leasehold.core.event.KeyDeleted;
-import io.leasehold.core.event.KeyPut;
-import io.leasehold.core.event.WaitStarted;
 import io.leasehold.core.model.Limit;
 import io.leasehold.core.model.Limits;
 import io.leasehold.core.model.Position;
@@ -69,7 +65,7 @@ public final class Journal {
   /** Puts an event back as a snapshot has it. */
   public void keep(Event event) {
     kept.add(event);
-    keptBytes += bytesOf(event);
+    keptBytes += event.bytes();
   }
 
   public void trim(Limits limits) {
@@ -82,7 +78,7 @@ public final class Journal {
 
   private void dropFirst() {
     Event event = kept.removeFirst();
-    keptBytes -= bytesOf(event);
+    keptBytes -= event.bytes();
     dropped = event.position();
   }
 
@@ -156,17 +152,5 @@ public final class Journal {
     List<Event> events = batch;
     batch = new ArrayList<>();
     return events;
-  }
-
-  private static long bytesOf(Event event) {
-    return switch (event.kind()) {
-      case KEY_PUT ->
-          KeyTable.bytesOf(((KeyPut) event).stored())
-              + KeyTable.bytesOf(((KeyPut) event).previous());
-      case KEY_DELETED -> KeyTable.bytesOf(((KeyDeleted) event).previous());
-      case CLAIM_GRANTED -> ((ClaimGranted) event).claim().value().length();
-      case WAIT_STARTED -> ((WaitStarted) event).waiter().value().length();
-      case CLAIM_ENDED, WAIT_ENDED, LEASE_GRANTED, LEASE_ENDED -> 0;
-    };
   }
 }

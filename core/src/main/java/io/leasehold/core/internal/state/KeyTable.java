@@ -69,7 +69,7 @@ public final class KeyTable {
   }
 
   public static long bytesOf(KeyValue keyValue) {
-    return keyValue == null ? 0 : keyValue.key().length() + keyValue.value().length();
+    return keyValue == null ? 0 : keyValue.bytes();
   }
 
   /** The stored keys of some rows. */

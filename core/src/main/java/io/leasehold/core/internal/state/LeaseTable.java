@@ -31,6 +31,7 @@ public final class LeaseTable {
   private final TimingWheel wheel = new TimingWheel(rows);
   private final Interner<Terms> sharedTerms = new Interner<>();
   private final Interner<String> sharedHolders = new Interner<>();
+  private final HolderCounts leasesOf = new HolderCounts();
   private final FreeRows freeRows = new FreeRows();
   private int size;
 
@@ -46,6 +47,11 @@ public final class LeaseTable {
 
   public int size() {
     return size;
+  }
+
+  /** How many leases holders of this name have. */
+  public int countOf(String holder) {
+    return leasesOf.of(holder);
   }
 
   public TimingWheel wheel() {
@@ -75,7 +81,9 @@ public final class LeaseTable {
     rows.set(row, GRANTED_AT, granted);
     rows.set(row, RENEWALS, 0);
     terms.set(row, sharedTerms.share(agreed));
-    holders.set(row, sharedHolders.share(holder));
+    String shared = sharedHolders.share(holder);
+    holders.set(row, shared);
+    leasesOf.add(shared);
     index.insert(row);
     size++;
     return row;
@@ -92,6 +100,7 @@ public final class LeaseTable {
   public void remove(int row) {
     wheel.remove(row);
     index.remove(row);
+    leasesOf.remove(holders.get(row));
     terms.set(row, null);
     holders.set(row, null);
     attachments.set(row, null);

@@ -169,7 +169,9 @@ class SnapshotFormatTest {
   }
 
   private static void scalars(Encoder out) {
-    out.number(0);
+    out.number(1);
+    out.text("LEASES_PER_HOLDER");
+    out.number(7);
     out.number(1000);
     out.number(0);
     out.flag(false);
