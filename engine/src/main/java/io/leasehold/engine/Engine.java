@@ -48,6 +48,7 @@ public interface Engine extends AutoCloseable {
    *
    * @param from where to begin, or null for what comes after now
    * @param filter which events are wanted; called on the apply thread
+   * @throws EngineException if as many watches are open as this node takes
    */
   EventFeed watch(Position from, Predicate<Event> filter);
 

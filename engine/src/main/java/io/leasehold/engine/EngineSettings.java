@@ -13,6 +13,7 @@ package io.leasehold.engine;
  *     unknown
  * @param stepMillis most that cluster time advances in one step of the leader's loop, however long
  *     the loop was stalled
+ * @param watches feeds that may be open at once; each is asked about every change
  */
 public record EngineSettings(
     int entriesInFlight,
@@ -21,7 +22,29 @@ public record EngineSettings(
     int pendingCommands,
     long pendingBytes,
     long answerMillis,
-    long stepMillis) {
+    long stepMillis,
+    int watches) {
+  private static final int WATCHES = 50_000;
+
+  /** With as many watches as usual. */
+  public EngineSettings(
+      int entriesInFlight,
+      int entryBytes,
+      int commandBytes,
+      int pendingCommands,
+      long pendingBytes,
+      long answerMillis,
+      long stepMillis) {
+    this(
+        entriesInFlight,
+        entryBytes,
+        commandBytes,
+        pendingCommands,
+        pendingBytes,
+        answerMillis,
+        stepMillis,
+        WATCHES);
+  }
 
   public static EngineSettings defaults() {
     return new EngineSettings(4, 64 << 10, 16 << 20, 100_000, 128L << 20, 5_000, 500);

@@ -15,7 +15,8 @@ public interface EventFeed extends AutoCloseable {
 
   /**
    * At least one and at most {@code limit} wanted events as {@code EventsRead}, as soon as there
-   * are any; or {@code TooOld}.
+   * are any; or {@code TooOld}. An answer ends earlier when its events refer to a MiB of keys and
+   * values, so that it is bounded whatever is stored.
    */
   CompletableFuture<Outcome> next(int limit);
 

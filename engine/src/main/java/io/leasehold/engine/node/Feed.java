@@ -20,9 +20,16 @@ final class Feed implements EventFeed {
   /** How many unwanted events are passed over in one turn, before others get theirs. */
   private static final int CHUNK = 1024;
 
+  /**
+   * An answer is closed when its events refer to this much: what a reader that does not read makes
+   * the node keep is a matter of bytes, not of how many events they are in.
+   */
+  private static final long ANSWER_BYTES = 1 << 20;
+
   private final Applier applier;
   private final Feeds feeds;
   private final Predicate<Event> filter;
+  private final Runnable onClose;
   private Position position;
   private CompletableFuture<Outcome> answer;
   private int limit;
@@ -31,15 +38,18 @@ final class Feed implements EventFeed {
   /** Wanted, but not given yet: more of the same revision may be in the next chunk. */
   private List<Event> gathered = new ArrayList<>();
 
+  private long gatheredBytes;
+
   /** The last revision that was given as a whole. */
   private long lastWhole;
 
   /** Begins at a position, or after everything so far if it is null. */
-  Feed(Applier applier, Feeds feeds, Position from, Predicate<Event> filter) {
+  Feed(Applier applier, Feeds feeds, Position from, Predicate<Event> filter, Runnable onClose) {
     this.applier = applier;
     this.feeds = feeds;
     this.position = from;
     this.filter = filter;
+    this.onClose = onClose;
   }
 
   @Override
@@ -111,7 +121,7 @@ final class Feed implements EventFeed {
     }
     Outcome outcome = machine.events(position, CHUNK);
     if (!(outcome instanceof EventsRead read)) {
-      gathered = new ArrayList<>();
+      empty();
       answer.complete(outcome);
       return;
     }
@@ -133,10 +143,11 @@ final class Feed implements EventFeed {
   private boolean take(List<Event> events, Position next, boolean moreToRead) {
     for (Event event : events) {
       if (event.position().compareTo(position) >= 0 && filter.test(event)) {
-        if (gathered.size() >= limit && mayEndBefore(event.position())) {
+        if (isFull() && mayEndBefore(event.position())) {
           return deliver(event.position());
         }
         gathered.add(event);
+        gatheredBytes += event.bytes();
       }
     }
     if (next.compareTo(position) > 0) {
@@ -146,6 +157,15 @@ final class Feed implements EventFeed {
       return false;
     }
     return deliver(position);
+  }
+
+  private boolean isFull() {
+    return gathered.size() >= limit || gatheredBytes >= ANSWER_BYTES;
+  }
+
+  private void empty() {
+    gathered = new ArrayList<>();
+    gatheredBytes = 0;
   }
 
   private boolean mayEndBefore(Position next) {
@@ -159,7 +179,7 @@ final class Feed implements EventFeed {
       lastWhole = gathered.get(gathered.size() - 1).position().revision();
     }
     List<Event> given = gathered;
-    gathered = new ArrayList<>();
+    empty();
     answer.complete(new EventsRead(given, position));
     return true;
   }
@@ -170,6 +190,7 @@ final class Feed implements EventFeed {
 
   @Override
   public void close() {
+    onClose.run();
     applier.execute(machine -> end(), ignored -> {});
   }
 

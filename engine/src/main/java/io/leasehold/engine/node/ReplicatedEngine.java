@@ -35,6 +35,8 @@ final class ReplicatedEngine implements Engine {
   private final ReplicatedLog log;
   private final EngineSettings settings;
   private final LongSupplier clock;
+  private final EngineMeter meter;
+  private final OpenWatches watches;
   private final Outbox outbox;
   private final NodeState state;
   private final Applier applier;
@@ -55,6 +57,8 @@ final class ReplicatedEngine implements Engine {
     this.log = log;
     this.settings = settings;
     this.clock = clock;
+    this.meter = meter;
+    this.watches = new OpenWatches(settings.watches());
     PendingBatches pending = new PendingBatches();
     Load load = new Load(settings);
     outbox = new Outbox(settings, pending, load, meter);
@@ -130,7 +134,14 @@ final class ReplicatedEngine implements Engine {
 
   @Override
   public EventFeed watch(Position from, Predicate<Event> filter) {
-    Feed feed = new Feed(applier, state.feeds(), from, filter);
+    Runnable onClose;
+    try {
+      onClose = watches.open();
+    } catch (EngineException overloaded) {
+      meter.failed(overloaded.kind());
+      throw overloaded;
+    }
+    Feed feed = new Feed(applier, state.feeds(), from, filter, onClose);
     applier.execute(feed::start, refused -> {});
     return feed;
   }

@@ -2,6 +2,7 @@ package io.leasehold.engine.node;
 
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.leasehold.core.command.Compact;
 import io.leasehold.core.command.GrantLease;
@@ -19,7 +20,11 @@ import io.leasehold.core.outcome.Outcome;
 import io.leasehold.core.outcome.Stored;
 import io.leasehold.core.outcome.TooOld;
 import io.leasehold.engine.Engine;
+import io.leasehold.engine.EngineException;
+import io.leasehold.engine.EngineMeter;
+import io.leasehold.engine.EngineSettings;
 import io.leasehold.engine.EventFeed;
+import io.leasehold.engine.memory.MemoryLog;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -59,6 +64,41 @@ class FeedTest {
     }
     assertThat(all).hasSize(2 * MANY + 1).doesNotHaveDuplicates();
     assertThat(all).isSortedAccordingTo((a, b) -> a.position().compareTo(b.position()));
+  }
+
+  @Test
+  void answerIsBoundedByBytesAsWell() {
+    int count = 64;
+    for (int i = 0; i < count; i++) {
+      await(engine.submit(Put.of(Key.of("large"), Bytes.of(new byte[200_000]))));
+    }
+    EventFeed feed = engine.watch(START, FeedTest::isOfKeys);
+    EventFeed whole = engine.watch(START, FeedTest::isOfKeys);
+    for (int told = 0, toldWhole = 0; told < count && toldWhole < count; ) {
+      List<Event> some = events(feed.next(count));
+      List<Event> revisions = events(whole.nextRevisions(count));
+      assertThat(some.stream().mapToLong(Event::bytes).sum()).isLessThan(1_500_000);
+      assertThat(revisions.stream().mapToLong(Event::bytes).sum()).isLessThan(1_500_000);
+      told += some.size();
+      toldWhole += revisions.size();
+    }
+  }
+
+  @Test
+  void watchesAreBoundedAndAClosedOneMakesRoom() {
+    EngineSettings few = new EngineSettings(4, 64 << 10, 1 << 20, 100, 1 << 20, 5_000, 500, 2);
+    try (Engine small = Engines.on(new MemoryLog("small"), few, EngineMeter.NONE)) {
+      EventFeed first = small.watch(null, event -> true);
+      small.watch(null, event -> true);
+      assertThatThrownBy(() -> small.watch(null, event -> true))
+          .isInstanceOf(EngineException.class)
+          .hasMessageContaining("watches")
+          .hasMessageContaining("limit of 2");
+      first.close();
+      first.close();
+      small.watch(null, event -> true);
+      assertThatThrownBy(() -> small.watch(null, event -> true)).hasMessageContaining("limit of 2");
+    }
   }
 
   @Test

@@ -97,11 +97,11 @@ final class Turns {
     Standing standing = Standing.of(turn.place, machine);
     switch (standing.kind()) {
       case WAITING -> {
-        listen(turn, List.of(standing.behind(), turn.place.key()));
         if (feed == null) {
           feed = engine.watch(machine.nextPosition(), this::isAwaited);
           pull(feed);
         }
+        listen(turn, List.of(standing.behind(), turn.place.key()));
         return;
       }
       case OWNER -> turn.answer.complete(standing.revision());

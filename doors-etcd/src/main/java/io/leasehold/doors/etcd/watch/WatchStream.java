@@ -11,6 +11,7 @@ import io.leasehold.doors.etcd.wire.EtcdError;
 import io.leasehold.doors.etcd.wire.Failures;
 import io.leasehold.doors.etcd.wire.Headers;
 import io.leasehold.engine.Engine;
+import io.leasehold.engine.EngineException;
 
 /**
  * The watches of one call. Requests are taken one at a time, the next one when the answer to the
@@ -105,9 +106,15 @@ final class WatchStream implements StreamObserver<WatchRequest> {
     long id = watchers.choose(request.getWatchId());
     long from = request.getStartRevision() == 0 ? revision + 1 : request.getStartRevision();
     Watcher watcher = new Watcher(this, id, request, wanted, from);
+    try {
+      watcher.start();
+    } catch (EngineException overloaded) {
+      outgoing.answer(responses.refused(overloaded.getMessage(), revision));
+      return;
+    }
     watchers.add(watcher);
+    // What is watched is told by later steps, so after this.
     outgoing.answer(responses.created(id, revision));
-    watcher.start();
     if (request.getProgressNotify() && !notifies) {
       notifies = true;
       steps.every(settings.progressEvery(), () -> progress.notifySilent(watchers.live()));
