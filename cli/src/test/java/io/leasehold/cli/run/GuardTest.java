@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.leasehold.cli.run.Caretaker.Remains;
 import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,6 +26,11 @@ class GuardTest {
   @BeforeEach
   void openShell() throws Exception {
     shell = new Shell(folder);
+  }
+
+  @AfterEach
+  void closeShell() {
+    shell.close();
   }
 
   @Test

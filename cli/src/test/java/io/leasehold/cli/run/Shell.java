@@ -10,17 +10,22 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
 
-/** Real commands of a shell, and a pipe through which they say where they are. */
-final class Shell {
+/**
+ * Real commands of a shell, and a pipe through which they say where they are. Closing it ends those
+ * that still run.
+ */
+final class Shell implements AutoCloseable {
   private static final long PATIENCE_NANOS = SECONDS.toNanos(60);
 
   private final Path pipe;
+  private final List<CommandGroup> started = new ArrayList<>();
 
   Shell(Path folder) throws Exception {
     this.pipe = folder.resolve("pipe");
@@ -32,12 +37,18 @@ final class Shell {
 
   /** Starts a script that finds the pipe in $PIPE. */
   CommandGroup starts(String script) throws IOException {
-    return CommandGroup.start(List.of("sh", "-c", script), Map.of("PIPE", pipe.toString()));
+    return starts(script, CommandGroup.find("setsid"));
   }
 
   CommandGroup startsWithoutSetsid(String script) throws IOException {
-    return CommandGroup.start(
-        List.of("sh", "-c", script), Map.of("PIPE", pipe.toString()), Optional.empty());
+    return starts(script, Optional.empty());
+  }
+
+  private CommandGroup starts(String script, Optional<Path> setsid) throws IOException {
+    CommandGroup command =
+        CommandGroup.start(List.of("sh", "-c", script), Map.of("PIPE", pipe.toString()), setsid);
+    started.add(command);
+    return command;
   }
 
   /**
@@ -78,5 +89,12 @@ final class Shell {
       }
       LockSupport.parkNanos(MILLISECONDS.toNanos(2));
     }
+  }
+
+  @Override
+  public void close() {
+    started.stream()
+        .filter(command -> command.remains() != Remains.NOTHING)
+        .forEach(CommandGroup::kill);
   }
 }
