@@ -62,6 +62,7 @@ public class Cluster implements AutoCloseable {
   /** Starts all nodes and waits until each is ready. */
   public void start() {
     root = makeRoot();
+    KeptClasses.make(root);
     for (int i = 0; i < size; i++) {
       NodeProcess unused = create(freshName());
     }

@@ -7,6 +7,9 @@ import java.util.List;
 
 /** Commands that run programs from the class path of this very process. */
 final class JavaCommand {
+  /** Where the class is that runs every command. */
+  static final String MAIN_CLASS = "io/leasehold/cli/Main.class";
+
   private static final String MAIN = "io.leasehold.cli.Main";
 
   private JavaCommand() {}
@@ -15,16 +18,17 @@ final class JavaCommand {
   static List<String> serve(List<String> options) {
     List<String> arguments = new ArrayList<>(List.of("serve"));
     arguments.addAll(options);
-    return command(
-        List.of(
-            "-XX:+UseG1GC",
-            "-XX:MaxGCPauseMillis=30",
-            "-Djava.util.concurrent.ForkJoinPool.common.parallelism=2",
-            "-XX:+ExitOnOutOfMemoryError",
-            "-Dcom.linecorp.armeria.warnNettyVersions=false",
-            "-Xmx256m"),
-        MAIN,
-        arguments);
+    List<String> jvm =
+        new ArrayList<>(
+            List.of(
+                "-XX:+UseG1GC",
+                "-XX:MaxGCPauseMillis=30",
+                "-Djava.util.concurrent.ForkJoinPool.common.parallelism=2",
+                "-XX:+ExitOnOutOfMemoryError",
+                "-Dcom.linecorp.armeria.warnNettyVersions=false",
+                "-Xmx256m"));
+    jvm.addAll(KeptClasses.options());
+    return command(jvm, KeptClasses.classPath(), MAIN, arguments);
   }
 
   /** The same on a host. */
@@ -36,10 +40,15 @@ final class JavaCommand {
 
   /** A program with a main method, small and quick to start. */
   static List<String> program(Class<?> main, List<String> arguments) {
-    return command(List.of("-XX:+UseSerialGC", "-Xmx128m"), main.getName(), arguments);
+    return command(
+        List.of("-XX:+UseSerialGC", "-Xmx128m"),
+        System.getProperty("java.class.path"),
+        main.getName(),
+        arguments);
   }
 
-  private static List<String> command(List<String> options, String main, List<String> arguments) {
+  private static List<String> command(
+      List<String> options, String classPath, String main, List<String> arguments) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-XX:TieredStopAtLevel=1");
@@ -50,7 +59,7 @@ final class JavaCommand {
     if (Runtime.version().feature() >= 23) {
       command.add("--sun-misc-unsafe-memory-access=allow");
     }
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), main));
+    command.addAll(List.of("-cp", classPath, main));
     command.addAll(arguments);
     return command;
   }
