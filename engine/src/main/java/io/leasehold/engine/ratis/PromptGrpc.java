@@ -32,7 +32,7 @@ public final class PromptGrpc implements RpcType {
       @Override
       public LogAppender newLogAppender(
           RaftServer.Division server, LeaderState state, FollowerInfo follower) {
-        return followers.add(super.newLogAppender(server, state, follower));
+        return followers.add(new SteadyAppender(server, state, follower));
       }
     };
   }
