@@ -1,5 +1,7 @@
 package io.leasehold.cli;
 
+import io.leasehold.torture.fault.Fault;
+import io.leasehold.torture.fault.Faults;
 import io.leasehold.torture.run.Report;
 import io.leasehold.torture.run.Torture;
 import io.leasehold.torture.run.TortureSettings;
@@ -66,6 +68,13 @@ final class TortureCommand implements Runnable {
   private int workers;
 
   @Option(
+      names = "--only",
+      paramLabel = "TEXT",
+      description =
+          "Only faults with this in their name; may be given several times. Default: all.")
+  private List<String> only = new ArrayList<>();
+
+  @Option(
       names = "--folder",
       paramLabel = "DIR",
       defaultValue = "leasehold-torture",
@@ -77,6 +86,7 @@ final class TortureCommand implements Runnable {
     demand(minutes > 0, "--minutes is " + minutes + ", expected more than 0");
     demand(List.of(1, 3, 5).contains(nodes), "--nodes is " + nodes + ", expected 1, 3 or 5");
     demand(workers > 0, "--workers is " + workers + ", expected at least 1");
+    demandFaults();
     long chosen = seed == null ? ThreadLocalRandom.current().nextLong(1, 1_000_000) : seed;
     Path own = folder.resolve("seed-" + chosen);
     PrintWriter out = spec.commandLine().getOut();
@@ -84,7 +94,13 @@ final class TortureCommand implements Runnable {
     out.flush();
     TortureSettings settings =
         new TortureSettings(
-            Duration.ofMillis((long) (minutes * 60_000)), chosen, nodes, endpoints, workers, own);
+            Duration.ofMillis((long) (minutes * 60_000)),
+            chosen,
+            nodes,
+            endpoints,
+            workers,
+            only,
+            own);
     Report report = torture(settings, out);
     out.print(report.text());
     if (!report.good()) {
@@ -107,6 +123,15 @@ final class TortureCommand implements Runnable {
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
       throw new CommandFailed("interrupted");
+    }
+  }
+
+  private void demandFaults() {
+    try {
+      List<Fault> unused = Faults.named(only);
+    } catch (IllegalArgumentException unknown) {
+      throw new ParameterException(
+          spec.commandLine(), "--only is wrong: " + unknown.getMessage(), unknown);
     }
   }
 

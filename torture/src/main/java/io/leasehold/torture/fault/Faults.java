@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
 
 /** All faults; here are those that signals alone can make: kills, pauses and restarts. */
 public final class Faults {
@@ -17,7 +18,31 @@ public final class Faults {
     all.addAll(BadLines.all());
     all.addAll(CommitSteps.all());
     all.addAll(Membership.all());
+    all.addAll(DiskFaults.all());
+    all.addAll(PowerCuts.all());
+    all.addAll(ClockFaults.all());
     return all;
+  }
+
+  /**
+   * The faults whose names contain one of the texts; all if there is none.
+   *
+   * @throws IllegalArgumentException if one of the texts is in no name; it lists them all
+   */
+  public static List<Fault> named(List<String> texts) {
+    for (String text : texts) {
+      if (all().stream().noneMatch(fault -> fault.name().contains(text))) {
+        throw new IllegalArgumentException(
+            "no fault has \"" + text + "\" in its name; there are:\n" + names());
+      }
+    }
+    return all().stream()
+        .filter(fault -> texts.isEmpty() || texts.stream().anyMatch(fault.name()::contains))
+        .toList();
+  }
+
+  private static String names() {
+    return all().stream().map(fault -> "  " + fault.name()).collect(Collectors.joining("\n"));
   }
 
   private static List<Fault> bySignals() {

@@ -1,5 +1,6 @@
 package io.leasehold.torture.fault;
 
+import io.leasehold.torture.clock.Clocks;
 import io.leasehold.torture.network.Network;
 import io.leasehold.torture.network.Network.Host;
 import io.leasehold.torture.process.Cluster;
@@ -21,6 +22,9 @@ public interface Scene {
 
   /** What lies between all processes. */
   Network network();
+
+  /** What all processes see as the time; each host has a clock of its name. */
+  Clocks clocks();
 
   /** Where a process of clients runs, chosen by chance. */
   default Host anyWorkerHost(RandomGenerator random) {

@@ -8,6 +8,9 @@ import io.leasehold.api.v1.TransferLeadershipRequest;
 import io.leasehold.client.connection.Connection;
 import io.leasehold.client.connection.ConnectionSettings;
 import io.leasehold.client.connection.Rpc;
+import io.leasehold.torture.clock.Clocks;
+import io.leasehold.torture.disk.Disk;
+import io.leasehold.torture.disk.Disks;
 import io.leasehold.torture.network.Network;
 import io.leasehold.torture.network.Network.Host;
 import java.io.IOException;
@@ -37,6 +40,8 @@ public class Cluster implements AutoCloseable {
   private final int size;
   private final List<String> options;
   private final Network network;
+  private final Disks disks;
+  private final Clocks clocks;
   private final Map<String, NodeProcess> nodes = new LinkedHashMap<>();
   private int names;
   private final List<Connection> connections = new ArrayList<>();
@@ -54,9 +59,21 @@ public class Cluster implements AutoCloseable {
    * @param network where they run; it stays the caller's
    */
   public Cluster(int size, List<String> options, Network network) {
+    this(size, options, network, Disks.folders("the nodes share a disk"), Clocks.allTrue());
+  }
+
+  /**
+   * As above, with data on disks that go away with the cluster.
+   *
+   * @param disks what their data lies on
+   * @param clocks what they see as the time; they stay the caller's
+   */
+  public Cluster(int size, List<String> options, Network network, Disks disks, Clocks clocks) {
     this.size = size;
     this.options = List.copyOf(options);
     this.network = network;
+    this.disks = disks;
+    this.clocks = clocks;
   }
 
   /** Starts all nodes and waits until each is ready. */
@@ -79,13 +96,13 @@ public class Cluster implements AutoCloseable {
   }
 
   private NodeProcess create(String name) {
-    return create(name, network.host(name), PortPair.free());
+    return create(name, network.host(name), PortPair.free(), disks.disk(name));
   }
 
-  private NodeProcess create(String name, Host host, PortPair ports) {
+  private NodeProcess create(String name, Host host, PortPair ports, Disk disk) {
     network.open(host, ports.clients());
     network.open(host, ports.nodes());
-    NodeProcess node = new NodeProcess(name, host, ports, root);
+    NodeProcess node = new NodeProcess(name, host, ports, disk, clocks.clock(host.name()), root);
     if (nodes.putIfAbsent(name, node) != null) {
       throw new IllegalArgumentException("there is a node " + name + " already");
     }
@@ -100,6 +117,11 @@ public class Cluster implements AutoCloseable {
       all.add("--insecure");
     }
     node.configure(all);
+  }
+
+  /** What the nodes' data lies on. */
+  public Disks disks() {
+    return disks;
   }
 
   public NodeProcess node(String name) {
@@ -163,10 +185,11 @@ public class Cluster implements AutoCloseable {
     return addNode(by);
   }
 
-  /** The same, at the address of the lost one: clients need not be told. */
+  /** The same, at the address of the lost one, on an empty disk: clients need not be told. */
   public NodeProcess replaceInPlace(NodeProcess lost) {
     remove(lost.name());
-    return add(create(freshName(), lost.host(), lost.ports()));
+    lost.disk().replace();
+    return add(create(freshName(), lost.host(), lost.ports(), lost.disk()));
   }
 
   /** Makes another node lead. */
@@ -232,7 +255,10 @@ public class Cluster implements AutoCloseable {
   @Override
   public void close() {
     connections.forEach(Connection::close);
+    // A process whose disk hangs cannot be killed.
+    disks.heal();
     nodes().forEach(NodeProcess::close);
+    disks.close();
     connections.clear();
     nodes.clear();
     deleteRoot();

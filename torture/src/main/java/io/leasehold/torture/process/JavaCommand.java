@@ -1,5 +1,6 @@
 package io.leasehold.torture.process;
 
+import io.leasehold.torture.clock.Clock;
 import io.leasehold.torture.network.Network.Host;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,9 +32,10 @@ final class JavaCommand {
     return command(jvm, KeptClasses.classPath(), MAIN, arguments);
   }
 
-  /** The same on a host. */
-  static List<String> on(Host host, List<String> command) {
+  /** The same on a host, with a clock of its own. */
+  static List<String> on(Host host, Clock clock, List<String> command) {
     List<String> all = new ArrayList<>(host.prefix());
+    all.addAll(clock.prefix());
     all.addAll(command);
     return all;
   }

@@ -8,6 +8,8 @@ import io.leasehold.client.connection.Connection;
 import io.leasehold.client.connection.ConnectionException;
 import io.leasehold.client.connection.ConnectionSettings;
 import io.leasehold.client.connection.Rpc;
+import io.leasehold.torture.clock.Clock;
+import io.leasehold.torture.disk.Disk;
 import io.leasehold.torture.network.Network.Host;
 import java.io.File;
 import java.io.IOException;
@@ -35,6 +37,8 @@ public final class NodeProcess implements AutoCloseable {
   private final String name;
   private final Host host;
   private final PortPair ports;
+  private final Disk disk;
+  private final Clock clock;
   private final Path root;
   private final HttpClient http =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(GLANCE).build();
@@ -46,13 +50,16 @@ public final class NodeProcess implements AutoCloseable {
   /**
    * A node that does not run yet.
    *
-   * @param root where its data and its output go, in places with its name
+   * @param disk where its data goes
+   * @param root where its output goes, in a file with its name
    */
-  NodeProcess(String name, Host host, PortPair ports, Path root) {
+  NodeProcess(String name, Host host, PortPair ports, Disk disk, Clock clock, Path root) {
     this.name = name;
     this.host = host;
-    this.ports = ports;
+    this.disk = disk;
+    this.clock = clock;
     this.root = root;
+    this.ports = ports;
     this.connection = Connection.to(ConnectionSettings.of(address()).withTimeout(GLANCE));
   }
 
@@ -63,6 +70,16 @@ public final class NodeProcess implements AutoCloseable {
   /** Where it runs. */
   public Host host() {
     return host;
+  }
+
+  /** What its data lies on. */
+  public Disk disk() {
+    return disk;
+  }
+
+  /** The wall clock that it sees. */
+  public Clock clock() {
+    return clock;
   }
 
   PortPair ports() {
@@ -80,7 +97,7 @@ public final class NodeProcess implements AutoCloseable {
   }
 
   public Path data() {
-    return root.resolve(name);
+    return disk.folder().resolve("data");
   }
 
   /** Options of `serve` besides the name and the data directory. */
@@ -99,7 +116,7 @@ public final class NodeProcess implements AutoCloseable {
     File output = outputFile().toFile();
     process =
         Children.start(
-            new ProcessBuilder(JavaCommand.on(host, JavaCommand.serve(all)))
+            new ProcessBuilder(JavaCommand.on(host, clock, JavaCommand.serve(all)))
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(output)));
     paused = false;
@@ -113,8 +130,22 @@ public final class NodeProcess implements AutoCloseable {
 
   /** Ends it as a power cut would. */
   public void kill() {
-    process.destroyForcibly();
+    condemn();
     Children.awaitExit(process);
+  }
+
+  /** Kills it without waiting for its end: one whose disk hangs ends when that goes on. */
+  public void condemn() {
+    process.destroyForcibly();
+  }
+
+  /** Waits until it has stopped by itself; fails if it does not, or does not say why. */
+  public void awaitStop() {
+    Until.holds(() -> name + " stops by itself; it said:\n" + output(), () -> !isAlive());
+    if (process.exitValue() != 1 || !output().contains("stopped by itself: ")) {
+      throw new IllegalStateException(
+          name + " ended with " + process.exitValue() + " and does not say why:\n" + output());
+    }
   }
 
   /** Asks it to end in order, and waits for that. */

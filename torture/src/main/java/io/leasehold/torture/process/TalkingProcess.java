@@ -2,6 +2,7 @@ package io.leasehold.torture.process;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.leasehold.torture.clock.Clock;
 import io.leasehold.torture.network.Network.Host;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -34,14 +35,15 @@ public final class TalkingProcess implements AutoCloseable {
 
   /** Starts the main method of a class that is on this process' own class path. */
   public static TalkingProcess start(String name, Class<?> main, String... arguments) {
-    return start(name, HERE, main, arguments);
+    return start(name, HERE, Clock.trueTime("nobody asked for it"), main, arguments);
   }
 
-  /** As above, on a host of its own. */
-  public static TalkingProcess start(String name, Host host, Class<?> main, String... arguments) {
+  /** As above, on a host and with a clock of its own. */
+  public static TalkingProcess start(
+      String name, Host host, Clock clock, Class<?> main, String... arguments) {
     List<String> command = JavaCommand.program(main, List.of(arguments));
     ProcessBuilder builder =
-        new ProcessBuilder(JavaCommand.on(host, command))
+        new ProcessBuilder(JavaCommand.on(host, clock, command))
             .redirectError(ProcessBuilder.Redirect.INHERIT);
     return new TalkingProcess(name, Children.start(builder));
   }

@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 /** Waits for something that another process does, and says what it was if it never comes. */
 public final class Until {
   /** Generous: a machine that also builds may take ten times as long as an idle one. */
-  public static final Duration PATIENCE = Duration.ofMinutes(2);
+  public static final Duration PATIENCE = Duration.ofMinutes(4);
 
   private static final long LOOK_AGAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 

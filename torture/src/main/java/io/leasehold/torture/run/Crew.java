@@ -1,5 +1,6 @@
 package io.leasehold.torture.run;
 
+import io.leasehold.torture.clock.Clocks;
 import io.leasehold.torture.history.Deed;
 import io.leasehold.torture.network.Network.Host;
 import java.nio.file.Path;
@@ -16,14 +17,21 @@ import java.util.random.RandomGenerator;
 final class Crew implements AutoCloseable {
   private final List<String> endpoints;
   private final Path resources;
+  private final Clocks clocks;
   private final LongSupplier nanos;
   private final RandomGenerator seeds;
   private final List<WorkerProcess> working = new ArrayList<>();
   private final List<WorkerProcess> all = new ArrayList<>();
 
-  Crew(List<String> endpoints, Path resources, LongSupplier nanos, RandomGenerator seeds) {
+  Crew(
+      List<String> endpoints,
+      Path resources,
+      Clocks clocks,
+      LongSupplier nanos,
+      RandomGenerator seeds) {
     this.endpoints = endpoints;
     this.resources = resources;
+    this.clocks = clocks;
     this.nanos = nanos;
     this.seeds = seeds;
   }
@@ -31,7 +39,13 @@ final class Crew implements AutoCloseable {
   void hire(Host host) {
     WorkerProcess worker =
         WorkerProcess.start(
-            "w" + (all.size() + 1), host, seeds.nextLong(), endpoints, resources, nanos);
+            "w" + (all.size() + 1),
+            host,
+            clocks.clock(host.name()),
+            seeds.nextLong(),
+            endpoints,
+            resources,
+            nanos);
     all.add(worker);
     working.add(worker);
   }

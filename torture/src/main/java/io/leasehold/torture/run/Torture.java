@@ -1,6 +1,8 @@
 package io.leasehold.torture.run;
 
 import io.leasehold.client.Leasehold;
+import io.leasehold.torture.clock.Clocks;
+import io.leasehold.torture.disk.LoopDisks;
 import io.leasehold.torture.fault.Fault;
 import io.leasehold.torture.fault.Faults;
 import io.leasehold.torture.fault.Scene;
@@ -36,7 +38,9 @@ public final class Torture implements Scene {
   private final TortureSettings settings;
   private final Consumer<String> progress;
   private final Random random;
+  private final long startNanos = System.nanoTime();
   private final Network network;
+  private final Clocks clocks = Clocks.find();
   private final Optional<Cluster> cluster;
   private final Map<String, Integer> struck = new TreeMap<>();
   private final Map<String, String> impossible = new TreeMap<>();
@@ -52,7 +56,8 @@ public final class Torture implements Scene {
             : Network.loopback("the cluster is not ours to break");
     this.cluster =
         settings.endpoints().isEmpty()
-            ? Optional.of(new Cluster(settings.nodes(), NODE_OPTIONS, network))
+            ? Optional.of(
+                new Cluster(settings.nodes(), NODE_OPTIONS, network, LoopDisks.orFolders(), clocks))
             : Optional.empty();
   }
 
@@ -73,15 +78,24 @@ public final class Torture implements Scene {
       progress.accept("nodes: " + endpoints());
       return attack();
     } finally {
+      keepOutputs();
       cluster.ifPresent(Cluster::close);
       network.close();
+      clocks.close();
+    }
+  }
+
+  /** What the nodes said, for whoever wants to know why. */
+  private void keepOutputs() throws IOException {
+    for (NodeProcess node : cluster.stream().flatMap(Cluster::nodes).toList()) {
+      Files.writeString(settings.folder().resolve(node.name() + ".out"), node.output());
     }
   }
 
   private Report attack() throws IOException, InterruptedException {
     List<Deed> deeds = new ArrayList<>();
     Path resources = Files.createDirectories(settings.folder().resolve("resources"));
-    try (Crew hired = new Crew(endpoints(), resources, System::nanoTime, random)) {
+    try (Crew hired = new Crew(endpoints(), resources, clocks, System::nanoTime, random)) {
       crew = hired;
       for (int i = 0; i < settings.workers(); i++) {
         crew.hire(network.host("workers-" + i));
@@ -118,7 +132,7 @@ public final class Torture implements Scene {
 
   private List<Fault> possible() {
     List<Fault> possible = new ArrayList<>();
-    for (Fault fault : Faults.all()) {
+    for (Fault fault : Faults.named(settings.only())) {
       String obstacle = fault.obstacle(this);
       if (obstacle.isEmpty()) {
         possible.add(fault);
@@ -130,7 +144,8 @@ public final class Torture implements Scene {
   }
 
   private void strike(Fault fault) throws InterruptedException {
-    progress.accept(fault.name());
+    long second = (System.nanoTime() - startNanos) / 1_000_000_000;
+    progress.accept("%4d s  %s".formatted(second, fault.name()));
     try {
       fault.strike(this, random);
     } catch (InterruptedException stopped) {
@@ -149,6 +164,11 @@ public final class Torture implements Scene {
   @Override
   public Network network() {
     return network;
+  }
+
+  @Override
+  public Clocks clocks() {
+    return clocks;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.leasehold.torture.run;
 
+import io.leasehold.torture.clock.Clock;
 import io.leasehold.torture.history.Deed;
 import io.leasehold.torture.network.Network.Host;
 import io.leasehold.torture.process.TalkingProcess;
@@ -28,11 +29,18 @@ public final class WorkerProcess implements AutoCloseable {
 
   /** Starts one; the name of each must be its own. */
   static WorkerProcess start(
-      String name, Host host, long seed, List<String> nodes, Path resources, LongSupplier nanos) {
+      String name,
+      Host host,
+      Clock clock,
+      long seed,
+      List<String> nodes,
+      Path resources,
+      LongSupplier nanos) {
     TalkingProcess process =
         TalkingProcess.start(
             name,
             host,
+            clock,
             Worker.class,
             Long.toString(seed),
             String.join(",", nodes),
