@@ -1,5 +1,7 @@
 package io.leasehold.torture.process;
 
+import io.leasehold.torture.clock.Clocks;
+import io.leasehold.torture.disk.Disks;
 import io.leasehold.torture.network.Network;
 import java.io.File;
 import java.io.IOException;
@@ -36,7 +38,15 @@ final class KeptClasses {
     }
     making = true;
     Network here = Network.loopback("it is there to be looked at");
-    try (NodeProcess node = new NodeProcess("classes", here.host("classes"), root)) {
+    try (Disks folders = Disks.folders("it is there to be looked at");
+        NodeProcess node =
+            new NodeProcess(
+                "classes",
+                here.host("classes"),
+                PortPair.free(),
+                folders.disk("classes"),
+                Clocks.allTrue().clock("classes"),
+                root)) {
       node.restart();
       node.status();
       node.terminate();

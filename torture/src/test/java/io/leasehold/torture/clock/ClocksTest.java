@@ -20,8 +20,7 @@ class ClocksTest {
     try (Clocks clocks = Clocks.find()) {
       assumeTrue(clocks.obstacle().isEmpty(), clocks.obstacle());
       Clock clock = clocks.clock("n1");
-      try (TalkingProcess process =
-          TalkingProcess.start("wall", HERE, clock, WallClock.class)) {
+      try (TalkingProcess process = TalkingProcess.start("wall", HERE, clock, WallClock.class)) {
         for (Duration off :
             List.of(Duration.ZERO, Duration.ofHours(1), Duration.ofHours(-1), Duration.ZERO)) {
           clock.put(off);
