@@ -79,7 +79,7 @@ public class Cluster implements AutoCloseable {
   /** Starts all nodes and waits until each is ready. */
   public void start() {
     root = makeRoot();
-    KeptClasses.make(root);
+    KeptClasses.make();
     for (int i = 0; i < size; i++) {
       NodeProcess unused = create(freshName());
     }

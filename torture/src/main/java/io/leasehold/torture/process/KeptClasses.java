@@ -1,8 +1,5 @@
 package io.leasehold.torture.process;
 
-import io.leasehold.torture.clock.Clocks;
-import io.leasehold.torture.disk.Disks;
-import io.leasehold.torture.network.Network;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -31,24 +28,15 @@ final class KeptClasses {
   private KeptClasses() {}
 
   /** Makes the file unless it is there, and newer than everything it was made from. */
-  static synchronized void make(Path root) {
+  static synchronized void make() {
     Optional<Path> wanted = file();
-    if (wanted.isEmpty() || isCurrent(wanted.get())) {
+    if (making || wanted.isEmpty() || isCurrent(wanted.get())) {
       return;
     }
     making = true;
-    Network here = Network.loopback("it is there to be looked at");
-    try (Disks folders = Disks.folders("it is there to be looked at");
-        NodeProcess node =
-            new NodeProcess(
-                "classes",
-                here.host("classes"),
-                PortPair.free(),
-                folders.disk("classes"),
-                Clocks.allTrue().clock("classes"),
-                root)) {
-      node.restart();
-      node.status();
+    try (Cluster alone = new Cluster(1, List.of())) {
+      alone.start();
+      NodeProcess node = alone.leader();
       node.terminate();
       Files.move(fresh(wanted.get()), wanted.get(), StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
