@@ -37,12 +37,14 @@ public final class AllTargets {
   /** The kept inputs of all of them. */
   static Map<String, byte[]> corpus() {
     Map<String, byte[]> all = new LinkedHashMap<>();
-    for (Target target : TARGETS) {
+    for (int i = 0; i < TARGETS.length; i++) {
+      Target target = TARGETS[i];
+      byte address = (byte) i;
       Corpus.of(target)
           .forEach(
               (name, input) -> {
                 byte[] addressed = new byte[input.length + 1];
-                addressed[0] = (byte) target.ordinal();
+                addressed[0] = address;
                 System.arraycopy(input, 0, addressed, 1, input.length);
                 all.put(target + "-" + name, addressed);
               });

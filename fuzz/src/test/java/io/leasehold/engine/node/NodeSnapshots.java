@@ -3,10 +3,9 @@ package io.leasehold.engine.node;
 import io.leasehold.core.LeaseMachine;
 import io.leasehold.core.snapshot.SnapshotException;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 
-/** Reads and writes the snapshot of a node. */
+/** Reads the snapshot of a node. */
 public final class NodeSnapshots {
   private NodeSnapshots() {}
 
@@ -20,15 +19,5 @@ public final class NodeSnapshots {
     return refused instanceof SnapshotException
         && refused.getMessage() != null
         && !refused.getMessage().isBlank();
-  }
-
-  /** A snapshot of a node that has seen a few batches. */
-  public static byte[] write(LeaseMachine machine) throws IOException {
-    AppliedBatches batches = new AppliedBatches();
-    batches.add(17, 1);
-    batches.add(18, 40);
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    new NodeSnapshot(batches, machine.snapshot()).writeTo(out);
-    return out.toByteArray();
   }
 }

@@ -1,7 +1,6 @@
 package io.leasehold.fuzz.door;
 
 import com.linecorp.armeria.common.CommonPools;
-import com.linecorp.armeria.common.util.SafeCloseable;
 import io.netty.channel.EventLoop;
 import java.util.concurrent.CompletableFuture;
 
@@ -16,8 +15,8 @@ final class Loop {
     CompletableFuture<Void> done = new CompletableFuture<>();
     LOOP.execute(
         () -> {
-          try (SafeCloseable unused = Asking.NOTHING.push()) {
-            step.run();
+          try {
+            Asking.NOTHING.makeContextAware(step).run();
             done.complete(null);
           } catch (Throwable thrown) {
             done.completeExceptionally(thrown);

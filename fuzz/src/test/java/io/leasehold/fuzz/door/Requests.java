@@ -26,6 +26,7 @@ final class Requests {
   private static final int OFTEN = 1_000;
 
   /** One request. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   record Asked(HttpMethod method, String target, byte[] body) {
     @Override
     public String toString() {

@@ -1,8 +1,6 @@
 package io.leasehold.fuzz.log;
 
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -10,12 +8,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.zip.CRC32C;
 
 /**
- * The blocks and checksums around a snapshot, taken off and put on: no fuzzer guesses a checksum,
- * and what is behind it has to be looked at too.
+ * The blocks and checksums around a snapshot: no fuzzer guesses a checksum, and what is behind it
+ * has to be looked at too.
  */
 final class Framing {
-  static final int HEADER_BYTES = 10;
-
   private static final byte[] MAGIC = "LEASEHLD".getBytes(StandardCharsets.US_ASCII);
 
   private Framing() {}
@@ -40,17 +36,5 @@ final class Framing {
     out.writeInt(block.length);
     out.writeInt((int) crc.getValue());
     out.write(block);
-  }
-
-  /** The content of a true snapshot. */
-  static byte[] content(byte[] snapshot) throws IOException {
-    DataInputStream in = new DataInputStream(new ByteArrayInputStream(snapshot));
-    in.skipNBytes(HEADER_BYTES);
-    ByteArrayOutputStream content = new ByteArrayOutputStream();
-    for (int length = in.readInt(); length > 0; length = in.readInt()) {
-      in.skipNBytes(Integer.BYTES);
-      content.write(in.readNBytes(length));
-    }
-    return content.toByteArray();
   }
 }

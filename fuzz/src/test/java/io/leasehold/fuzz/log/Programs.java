@@ -47,7 +47,7 @@ final class Programs {
   Limits limits() {
     Limits limits = Limits.defaults();
     for (int left = choices.below(FEW); left > 0; left--) {
-      limits = limits.with(limit(), value(limit()));
+      limits = limits.with(limit(), bound());
     }
     return limits;
   }
@@ -57,8 +57,8 @@ final class Programs {
   }
 
   /** Allowed for every limit. */
-  private long value(Limit unused) {
-    return 1 + choices.below(64);
+  private long bound() {
+    return 1L + choices.below(64);
   }
 
   Command command() {
@@ -76,10 +76,7 @@ final class Programs {
       case 10 -> transaction(0);
       case 11 -> new Compact(choices.number());
       case 12 -> new Configure(limits());
-      default -> {
-        Limit limit = limit();
-        yield new ChangeLimits(Map.of(limit, value(limit)));
-      }
+      default -> new ChangeLimits(Map.of(limit(), bound()));
     };
   }
 

@@ -39,7 +39,7 @@ class NonsenseSnapshotTest {
   @Test
   void contentThatMakesSenseIsAccepted() {
     claims = out -> claimed(out, () -> holders(out, 1), () -> waiters(out, WAITER));
-    assertThatCode(() -> restored(content())).doesNotThrowAnyException();
+    assertThatCode(() -> restored(this::content)).doesNotThrowAnyException();
   }
 
   @Test
@@ -59,37 +59,37 @@ class NonsenseSnapshotTest {
   @Test
   void leaseThatTheWheelWouldNeverReachIsRefused() {
     lease = out -> lease(out, BUCKET - 8, 7, Terms.ofMillis(2_000), 6_000);
-    assertRefused(content(), "bucket");
+    assertRefused(this::content, "bucket");
   }
 
   @Test
   void leaseThatTheWheelWouldReachTooLateIsRefused() {
     lease = out -> lease(out, BUCKET + 1, 7, Terms.ofMillis(2_000), 6_000);
-    assertRefused(content(), "bucket");
+    assertRefused(this::content, "bucket");
   }
 
   @Test
   void termThatNoLimitAllowsIsRefused() {
     lease = out -> lease(out, BUCKET, 7, Terms.ofMillis(Long.MAX_VALUE), 6_000);
-    assertRefused(content(), "term");
+    assertRefused(this::content, "term");
   }
 
   @Test
   void leaseOfNoPositiveIdIsRefused() {
     lease = out -> lease(out, BUCKET, -7, Terms.ofMillis(2_000), 6_000);
-    assertRefused(content(), "lease -7");
+    assertRefused(this::content, "lease -7");
   }
 
   @Test
   void wheelThatIsAheadOfTimeIsRefused() {
     cursor = NOW + 1;
-    assertRefused(content(), "wheel");
+    assertRefused(this::content, "wheel");
   }
 
   @Test
   void twoHoldersOfAnExclusiveKeyAreRefused() {
     claims = out -> claimed(out, () -> holders(out, 2), () -> waiters(out));
-    assertRefused(content(), "k");
+    assertRefused(this::content, "k");
   }
 
   @Test
@@ -103,7 +103,7 @@ class NonsenseSnapshotTest {
                   holder(out, -1, REVISION + 1);
                 },
                 () -> waiters(out));
-    assertRefused(content(), "token");
+    assertRefused(this::content, "token");
   }
 
   @Test
@@ -118,13 +118,13 @@ class NonsenseSnapshotTest {
                   holderAfterMode(out, Integer.MAX_VALUE - 1, 3);
                 },
                 () -> waiters(out));
-    assertRefused(content(), "slot");
+    assertRefused(this::content, "slot");
   }
 
   @Test
   void leaseThatWaitsTwiceForAKeyIsRefused() {
     claims = out -> claimed(out, () -> holders(out, 0), () -> waiters(out, WAITER, WAITER));
-    assertRefused(content(), "waits");
+    assertRefused(this::content, "waits");
   }
 
   @Test
@@ -135,7 +135,7 @@ class NonsenseSnapshotTest {
           ModelCodec.write(out, new KeyValue(KEY, Bytes.EMPTY, 2, 3, 1, 0));
           ModelCodec.write(out, new KeyValue(KEY, Bytes.EMPTY, 2, 3, 1, 0));
         };
-    assertRefused(content(), "k");
+    assertRefused(this::content, "k");
   }
 
   @Test
@@ -145,33 +145,31 @@ class NonsenseSnapshotTest {
           out.number(1);
           ModelCodec.write(out, new KeyValue(KEY, Bytes.EMPTY, 2, REVISION + 1, 1, 0));
         };
-    assertRefused(content(), "revision");
+    assertRefused(this::content, "revision");
   }
 
-  private Consumer<Encoder> content() {
-    return out -> {
-      out.number(0); // limits: the defaults
-      out.number(NOW);
-      out.number(0); // fresh ids
-      out.flag(false);
-      out.number(REVISION);
-      out.number(1); // next index
-      out.number(REVISION);
-      out.number(0); // nothing is kept
-      out.number(cursor);
-      out.number(1);
-      lease.accept(out);
-      out.number(0); // late
-      out.number(0); // ended leases
-      out.number(0); // tenures
-      out.number(0); // losses
-      out.number(0); // spendings
-      keys.accept(out);
-      claims.accept(out);
-      out.number(0); // idle pools
-      out.number(0); // additions
-      out.number(0); // events
-    };
+  private void content(Encoder out) {
+    out.number(0); // limits: the defaults
+    out.number(NOW);
+    out.number(0); // fresh ids
+    out.flag(false);
+    out.number(REVISION);
+    out.number(1); // next index
+    out.number(REVISION);
+    out.number(0); // nothing is kept
+    out.number(cursor);
+    out.number(1);
+    lease.accept(out);
+    out.number(0); // late
+    out.number(0); // ended leases
+    out.number(0); // tenures
+    out.number(0); // losses
+    out.number(0); // spendings
+    keys.accept(out);
+    claims.accept(out);
+    out.number(0); // idle pools
+    out.number(0); // additions
+    out.number(0); // events
   }
 
   private static void lease(Encoder out, int bucket, long id, Terms terms, long deadline) {
