@@ -104,9 +104,4 @@ public final class Choices {
     at = Math.min(input.length, at + length);
     return taken;
   }
-
-  /** All that nobody has looked at yet. */
-  public byte[] rest() {
-    return take(input.length - at);
-  }
 }

@@ -25,7 +25,7 @@ final class Messages {
   Message like(Message example) {
     if (choices.octet() < 40) {
       try {
-        return example.getParserForType().parseFrom(choices.rest());
+        return example.getParserForType().parseFrom(choices.take(choices.octet()));
       } catch (InvalidProtocolBufferException refusedByTheServer) {
         return example;
       }
