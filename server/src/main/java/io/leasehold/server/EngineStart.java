@@ -111,7 +111,8 @@ final class EngineStart {
         config.value(Settings.PENDING_COMMANDS),
         config.value(Settings.PENDING_BYTES),
         config.value(Settings.ANSWER_TIMEOUT).toMillis(),
-        config.value(Settings.TIME_STEP).toMillis());
+        config.value(Settings.TIME_STEP).toMillis(),
+        config.value(Settings.WATCHES));
   }
 
   private static RatisSettings ratis(Config config, Places places, NodeTls tls) {

@@ -64,9 +64,12 @@ public final class LeaseholdServer implements AutoCloseable {
     timer = Executors.newSingleThreadScheduledExecutor(LeaseholdServer::daemon);
     readiness = new Readiness(engine, timer);
     diagnosis = new NodeDiagnosis(config, tls, engine);
+    Guarding guarding = Guarding.of(config, this.tls, registry);
+    guarding.exchanges().sweepOn(timer);
     server =
         new Doors(config, engine)
             .listening(places.clientAddresses(), tls)
+            .guarded(guarding)
             .withPages(new HealthPages(engine, readiness, System::currentTimeMillis), registry)
             .withEtcd(config.value(Settings.CLUSTER), this.tls)
             .build(new RunningNode(config.value(Settings.CLUSTER)), diagnosis);

@@ -1,6 +1,7 @@
 package io.leasehold.doors.etcd;
 
 import com.linecorp.armeria.common.grpc.GrpcJsonMarshaller;
+import com.linecorp.armeria.server.HttpService;
 import com.linecorp.armeria.server.ServerBuilder;
 import com.linecorp.armeria.server.grpc.GrpcService;
 import com.linecorp.armeria.server.grpc.GrpcServiceBuilder;
@@ -20,6 +21,7 @@ import io.leasehold.doors.etcd.wire.EtcdFacts;
 import io.leasehold.doors.etcd.wire.Headers;
 import io.leasehold.engine.Engine;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /** Puts the services of etcd v3 on a server: gRPC, and its JSON gateway. */
 public final class EtcdDoor {
@@ -27,6 +29,16 @@ public final class EtcdDoor {
 
   /** Binds everything; what the engine still has to answer is the engine's to end. */
   public static void bind(ServerBuilder server, Engine engine, EtcdFacts facts) {
+    bind(server, engine, facts, UnaryOperator.identity());
+  }
+
+  /**
+   * As {@link #bind(ServerBuilder, Engine, EtcdFacts)}.
+   *
+   * @param guard puts before each service what every request has to pass
+   */
+  public static void bind(
+      ServerBuilder server, Engine engine, EtcdFacts facts, UnaryOperator<HttpService> guard) {
     List<BindableService> services = services(engine, facts);
     GrpcServiceBuilder grpc =
         GrpcService.builder()
@@ -35,8 +47,8 @@ public final class EtcdDoor {
             // make a class for every message at start.
             .jsonMarshallerFactory(service -> GrpcJsonMarshaller.ofGson());
     services.forEach(grpc::addService);
-    server.service(grpc.build());
-    Gateway.bind(server, engine, services, facts);
+    server.service(grpc.build(), guard::apply);
+    Gateway.bind(server, engine, services, facts, guard);
   }
 
   private static List<BindableService> services(Engine engine, EtcdFacts facts) {

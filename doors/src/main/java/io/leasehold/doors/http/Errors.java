@@ -2,12 +2,15 @@ package io.leasehold.doors.http;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.linecorp.armeria.common.AggregatedHttpResponse;
+import com.linecorp.armeria.common.CancellationException;
 import com.linecorp.armeria.common.ContentTooLargeException;
 import com.linecorp.armeria.common.HttpData;
 import com.linecorp.armeria.common.HttpStatus;
 import com.linecorp.armeria.common.MediaType;
 import com.linecorp.armeria.common.ResponseHeaders;
 import com.linecorp.armeria.common.ResponseHeadersBuilder;
+import com.linecorp.armeria.common.stream.AbortedStreamException;
+import com.linecorp.armeria.common.stream.ClosedStreamException;
 import io.leasehold.core.outcome.Delayed;
 import io.leasehold.core.outcome.Held;
 import io.leasehold.core.outcome.Refusal;
@@ -69,7 +72,17 @@ final class Errors {
     if (cause instanceof ContentTooLargeException) {
       return of(tooLarge());
     }
+    if (isGone(cause)) {
+      return of(new Problem(400, "CUT_OFF", "the request ended before it was complete", "-"));
+    }
     return unexpected(cause);
+  }
+
+  /** Nobody hears the answer, and it is no fault: anybody can cause it, as often as they like. */
+  private static boolean isGone(Throwable cause) {
+    return cause instanceof CancellationException
+        || cause instanceof AbortedStreamException
+        || cause instanceof ClosedStreamException;
   }
 
   private static Problem tooLarge() {

@@ -1,9 +1,11 @@
 package io.leasehold.doors.http;
 
+import com.linecorp.armeria.server.HttpService;
 import com.linecorp.armeria.server.ServerBuilder;
 import io.leasehold.engine.Engine;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** Leases over HTTP and JSON. {@code docs/http.md} and {@code GET /openapi.json} describe it. */
@@ -24,12 +26,26 @@ public final class HttpDoor {
    * refuses in JSON as well, and makes room for long keys in a request's first line.
    */
   public static void bind(ServerBuilder server, Engine engine) {
-    bind(server, engine, HEARTBEAT);
+    bind(server, engine, UnaryOperator.identity());
+  }
+
+  /**
+   * As {@link #bind(ServerBuilder, Engine)}.
+   *
+   * @param guard puts before the door what every request has to pass
+   */
+  public static void bind(ServerBuilder server, Engine engine, UnaryOperator<HttpService> guard) {
+    bind(server, engine, guard, HEARTBEAT);
   }
 
   static void bind(ServerBuilder server, Engine engine, Duration heartbeat) {
+    bind(server, engine, UnaryOperator.identity(), heartbeat);
+  }
+
+  private static void bind(
+      ServerBuilder server, Engine engine, UnaryOperator<HttpService> guard, Duration heartbeat) {
     server
-        .serviceUnder("/", new Router(engine, routes(heartbeat)))
+        .serviceUnder("/", guard.apply(new Router(engine, routes(heartbeat))))
         .errorHandler(new ServerErrors())
         .http1MaxInitialLineLength(MOST_LINE_BYTES)
         .http2MaxHeaderListSize(2L * MOST_LINE_BYTES);

@@ -1,9 +1,11 @@
 package io.leasehold.doors.http;
 
+import com.linecorp.armeria.common.ExchangeType;
 import com.linecorp.armeria.common.HttpMethod;
 import com.linecorp.armeria.common.HttpRequest;
 import com.linecorp.armeria.common.HttpResponse;
 import com.linecorp.armeria.server.HttpService;
+import com.linecorp.armeria.server.RoutingContext;
 import com.linecorp.armeria.server.ServiceRequestContext;
 import io.leasehold.doors.http.input.Nearest;
 import io.leasehold.doors.http.input.Problem;
@@ -22,6 +24,12 @@ final class Router implements HttpService {
   Router(Engine engine, List<Route> routes) {
     this.engine = engine;
     this.routes = routes;
+  }
+
+  /** A request is taken whole; an answer may go on for as long as somebody watches. */
+  @Override
+  public ExchangeType exchangeType(RoutingContext routing) {
+    return ExchangeType.RESPONSE_STREAMING;
   }
 
   @Override

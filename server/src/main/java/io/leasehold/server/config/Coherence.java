@@ -22,6 +22,7 @@ final class Coherence {
     coherence.ports();
     coherence.files();
     coherence.exposure();
+    coherence.room();
     return coherence.problems;
   }
 
@@ -119,6 +120,20 @@ final class Coherence {
     if (config.find(given).isPresent() && config.find(missing).isEmpty()) {
       problems.add(
           given.name() + " needs " + missing.name() + " too: " + why + "; give " + missing.flag());
+    }
+  }
+
+  private void room() {
+    long request = config.value(Settings.REQUEST_BYTES);
+    long all = config.value(Settings.RECEIVING_BYTES);
+    if (request > all) {
+      problems.add(
+          "request-bytes is "
+              + request
+              + " and receiving-bytes "
+              + all
+              + ": a request that is allowed would never fit; raise receiving-bytes or lower"
+              + " request-bytes");
     }
   }
 

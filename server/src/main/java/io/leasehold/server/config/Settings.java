@@ -209,6 +209,14 @@ public final class Settings {
           "128MiB",
           "Their size together. Takes up that much of the heap at worst.");
 
+  public static final Setting<Integer> WATCHES =
+      preset(
+          "watches",
+          SettingType.number(1, 10_000_000),
+          "50000",
+          "Watches that may be open on this node, over all doors. Every change is shown to each of"
+              + " them; more are turned away as overloaded.");
+
   public static final Setting<Duration> ANSWER_TIMEOUT =
       preset(
           "answer-timeout",
@@ -230,6 +238,61 @@ public final class Settings {
           SettingType.bytes("1KiB", "64MiB"),
           "16MiB",
           "Largest request at the doors. A larger one is refused before it is read.");
+
+  public static final Setting<Integer> MAX_CONNECTIONS =
+      preset(
+          "max-connections",
+          SettingType.number(1, 1_000_000),
+          "16384",
+          "Connections of clients that may be open. More are refused. Fewer if the process may not"
+              + " open so many files: the log needs some, too.");
+
+  public static final Setting<Integer> STREAMS_PER_CONNECTION =
+      preset(
+          "streams-per-connection",
+          SettingType.number(1, 1_000_000),
+          "10000",
+          "Requests that one HTTP/2 connection may have under way, watches and waits included.");
+
+  public static final Setting<Duration> IDLE_TIMEOUT =
+      preset(
+          "idle-timeout",
+          SettingType.duration("100ms", "24h"),
+          "60s",
+          "A connection without a request for this long is closed; one that never sent a complete"
+              + " request after half as long again.");
+
+  public static final Setting<Duration> RECEIVE_TIMEOUT =
+      preset(
+          "receive-timeout",
+          SettingType.duration("100ms", "1h"),
+          "30s",
+          "How long a request may take from its head to its end. Streams of renewals and watches"
+              + " have no end and are not meant.");
+
+  public static final Setting<Duration> READER_TIMEOUT =
+      preset(
+          "reader-timeout",
+          SettingType.duration("100ms", "1h"),
+          "60s",
+          "A client that takes nothing of an answer or of its watch for this long, while there is"
+              + " something to take, is cut off.");
+
+  public static final Setting<Long> RECEIVING_BYTES =
+      preset(
+          "receiving-bytes",
+          SettingType.bytes("1MiB", "16GiB"),
+          "128MiB",
+          "Bodies of requests that are under way, together. Beyond it requests are turned away as"
+              + " overloaded. Takes up that much of the heap at worst.");
+
+  public static final Setting<Long> UNREAD_BYTES =
+      preset(
+          "unread-bytes",
+          SettingType.bytes("1MiB", "16GiB"),
+          "128MiB",
+          "Answers that wait for their readers, together. Beyond it the readers that have taken"
+              + " nothing for longest are cut off.");
 
   public static final Setting<Duration> SHUTDOWN_TIMEOUT =
       preset(

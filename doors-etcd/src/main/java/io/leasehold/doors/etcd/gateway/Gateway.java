@@ -1,6 +1,7 @@
 package io.leasehold.doors.etcd.gateway;
 
 import com.google.protobuf.Message;
+import com.linecorp.armeria.common.ExchangeType;
 import com.linecorp.armeria.common.HttpHeaderNames;
 import com.linecorp.armeria.common.HttpMethod;
 import com.linecorp.armeria.common.HttpRequest;
@@ -9,6 +10,7 @@ import com.linecorp.armeria.common.HttpStatus;
 import com.linecorp.armeria.common.MediaType;
 import com.linecorp.armeria.common.ResponseHeaders;
 import com.linecorp.armeria.server.HttpService;
+import com.linecorp.armeria.server.RoutingContext;
 import com.linecorp.armeria.server.ServerBuilder;
 import com.linecorp.armeria.server.ServiceRequestContext;
 import io.grpc.BindableService;
@@ -19,6 +21,7 @@ import io.leasehold.engine.Engine;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /**
  * Calls of etcd's services as {@code POST} of JSON below {@code /v3/}, and below {@code /v3beta/}
@@ -41,8 +44,12 @@ public final class Gateway implements HttpService {
 
   /** Binds the calls and the pages {@code /health} and {@code /version}. */
   public static void bind(
-      ServerBuilder server, Engine engine, List<BindableService> services, EtcdFacts facts) {
-    Gateway gateway = new Gateway(services, facts.maxRequestBytes());
+      ServerBuilder server,
+      Engine engine,
+      List<BindableService> services,
+      EtcdFacts facts,
+      UnaryOperator<HttpService> guard) {
+    HttpService gateway = guard.apply(new Gateway(services, facts.maxRequestBytes()));
     server.serviceUnder("/v3/", gateway).serviceUnder("/v3beta/", gateway);
     new EtcdPages(engine).bind(server);
   }
@@ -54,6 +61,16 @@ public final class Gateway implements HttpService {
       throw new IllegalArgumentException("no service has the call behind " + path);
     }
     return new JsonMethod<>((ServerMethodDefinition<Message, Message>) definition, mostBytes);
+  }
+
+  /** Only calls that take many messages take them as they come. */
+  @Override
+  public ExchangeType exchangeType(RoutingContext routing) {
+    String path = routing.path();
+    JsonMethod<?, ?> method = methods.get(path.substring(path.indexOf('/', 1)));
+    return method != null && method.takesStream()
+        ? ExchangeType.BIDI_STREAMING
+        : ExchangeType.RESPONSE_STREAMING;
   }
 
   @Override
