@@ -112,7 +112,8 @@ final class Doors {
     }
     if (Flags.transportType() == TransportType.EPOLL) {
       int seconds = Math.toIntExact(Math.max(1, idle.toSeconds()));
-      int millis = Math.toIntExact(guarding.settings().reader().toMillis());
+      // Later than the guard, which knows whom it cuts off and counts them.
+      int millis = Math.toIntExact(guarding.settings().reader().toMillis() / 2 * 3);
       server
           .childChannelOption(EpollChannelOption.TCP_KEEPIDLE, seconds)
           .childChannelOption(EpollChannelOption.TCP_KEEPINTVL, KEEPALIVE_SECONDS)
