@@ -29,7 +29,7 @@ import org.apache.ratis.server.RaftServer;
  *
  * <p>Thread-safe.
  */
-final class RatisNode {
+final class RatisNode implements DiskWatch.LogPosition {
 
   /** Ratis gets to it when what was handed out is applied, unless it is stuck. */
   private static final long CUT_MILLIS = 60_000;
@@ -109,6 +109,21 @@ final class RatisNode {
 
   long commitIndex() {
     return division.getRaftLog().getLastCommittedIndex();
+  }
+
+  @Override
+  public boolean hasLeader() {
+    return leader().isPresent();
+  }
+
+  @Override
+  public long lastIndex() {
+    return division.getRaftLog().getNextIndex() - 1;
+  }
+
+  @Override
+  public long flushedIndex() {
+    return division.getRaftLog().getFlushIndex();
   }
 
   List<Member> members() {

@@ -34,6 +34,7 @@ import org.apache.ratis.util.LifeCycle;
  */
 final class ReplicaStateMachine extends BaseStateMachine {
 
+  private final Path directory;
   private final Replica replica;
   private final SnapshotFiles files;
   private final TermHistory terms;
@@ -45,15 +46,18 @@ final class ReplicaStateMachine extends BaseStateMachine {
   private volatile Throwable failure;
 
   /**
+   * @param directory the node's data
    * @param stop is told once or more why the node cannot go on
    */
   ReplicaStateMachine(
+      Path directory,
       Replica replica,
       SnapshotFiles files,
       TermHistory terms,
       Snapshotter snapshotter,
       Leadership leadership,
       Consumer<Throwable> stop) {
+    this.directory = directory;
     this.replica = replica;
     this.files = files;
     this.terms = terms;
@@ -211,7 +215,7 @@ final class ReplicaStateMachine extends BaseStateMachine {
 
   @Override
   public void notifyLogFailed(Throwable cause, LogEntryProto entry) {
-    fail(new IOException("the log cannot be written: " + cause.getMessage(), cause));
+    fail(DiskTrouble.of(directory, cause));
   }
 
   /** Ratis stops: because it is closed, or by itself. */

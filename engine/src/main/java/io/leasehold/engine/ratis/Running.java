@@ -39,6 +39,7 @@ final class Running {
   private final ReplicaStateMachine stateMachine;
   private final AtomicBoolean failed = new AtomicBoolean();
   private volatile RatisNode node;
+  private volatile DiskWatch diskWatch;
   private volatile boolean closing;
 
   private Running(RatisSettings settings, Replica replica, Introductions introductions) {
@@ -54,7 +55,8 @@ final class Running {
     TermHistory terms = new TermHistory();
     snapshotter = new Snapshotter(settings, replica, files, terms, () -> node.cutLog());
     stateMachine =
-        new ReplicaStateMachine(replica, files, terms, snapshotter, leadership, this::stop);
+        new ReplicaStateMachine(
+            settings.dataDirectory(), replica, files, terms, snapshotter, leadership, this::stop);
   }
 
   static Running start(
@@ -69,6 +71,7 @@ final class Running {
       running.desk.open(new MemberChanges(running.node, settings));
       server.start();
       introductions.begin(running.node::members, running::stop);
+      running.watchDisk();
       return running;
     } catch (IOException | RuntimeException | Error e) {
       running.closing = true;
@@ -78,6 +81,11 @@ final class Running {
       running.stopThreads();
       throw explained(settings, e);
     }
+  }
+
+  private void watchDisk() {
+    diskWatch = new DiskWatch(settings.self().name(), settings.dataDirectory(), node, this::stop);
+    diskWatch.start();
   }
 
   private RaftServer build(Path logDirectory) throws IOException {
@@ -204,6 +212,9 @@ final class Running {
   private void stopThreads() {
     introductions.close();
     snapshotter.close();
+    if (diskWatch != null) {
+      diskWatch.close();
+    }
     followers.close();
     events.shutdown();
   }
