@@ -6,6 +6,9 @@ public interface Disks extends AutoCloseable {
   /** The disk of this name, empty when it is asked for first. */
   Disk disk(String name);
 
+  /** Removes one that nobody uses any more, with what is on it. */
+  void discard(Disk disk);
+
   /** Why disks cannot be broken here, or empty if they can. */
   String obstacle();
 

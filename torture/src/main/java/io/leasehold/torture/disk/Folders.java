@@ -27,6 +27,11 @@ final class Folders implements Disks {
   }
 
   @Override
+  public void discard(Disk disk) {
+    Tool.run("rm", "-rf", disk.folder().toString());
+  }
+
+  @Override
   public String obstacle() {
     return obstacle;
   }

@@ -126,6 +126,13 @@ final class LoopDisk implements Disk {
     Tool.run("rm", "-f", text(ballast()));
   }
 
+  void remove() {
+    heal();
+    Tool.run("umount", text(folder));
+    // The device may need a moment longer; then this goes with all others.
+    Tool.tryTo("umount", text(store));
+  }
+
   @Override
   public void replace() {
     heal();

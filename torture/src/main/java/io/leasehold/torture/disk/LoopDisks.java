@@ -45,7 +45,7 @@ public final class LoopDisks implements Disks {
     // A process in a network namespace has mounts of its own; those below here follow ours.
     Tool.run("mount", "--make-shared", root.toString());
     // Fails here, and not later, where loop devices are forbidden.
-    Disk unused = disk("probe");
+    discard(disk("probe"));
   }
 
   private void makeRoot() {
@@ -59,6 +59,12 @@ public final class LoopDisks implements Disks {
   @Override
   public Disk disk(String name) {
     return disks.computeIfAbsent(name, missing -> new LoopDisk(root, missing));
+  }
+
+  @Override
+  public void discard(Disk disk) {
+    disks.values().remove(disk);
+    ((LoopDisk) disk).remove();
   }
 
   @Override

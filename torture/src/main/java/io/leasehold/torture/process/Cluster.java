@@ -174,6 +174,12 @@ public class Cluster implements AutoCloseable {
   /** Takes a node out of the cluster; its process, if it still runs, is killed. */
   public void remove(String name) {
     NodeProcess node = node(name);
+    dismiss(node);
+    disks.discard(node.disk());
+  }
+
+  private void dismiss(NodeProcess node) {
+    String name = node.name();
     nodes.remove(name);
     ask(Rpc.REMOVE_MEMBER, RemoveMemberRequest.newBuilder().setName(name).build());
     node.close();
@@ -187,7 +193,7 @@ public class Cluster implements AutoCloseable {
 
   /** The same, at the address of the lost one, on an empty disk: clients need not be told. */
   public NodeProcess replaceInPlace(NodeProcess lost) {
-    remove(lost.name());
+    dismiss(lost);
     lost.disk().replace();
     return add(create(freshName(), lost.host(), lost.ports(), lost.disk()));
   }
