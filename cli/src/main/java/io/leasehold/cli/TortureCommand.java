@@ -1,5 +1,6 @@
 package io.leasehold.cli;
 
+import io.leasehold.client.connection.TlsFiles;
 import io.leasehold.torture.fault.Fault;
 import io.leasehold.torture.fault.Faults;
 import io.leasehold.torture.run.Report;
@@ -11,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -50,8 +52,36 @@ final class TortureCommand implements Runnable {
       split = ",",
       description =
           "Use this cluster instead of starting one. Its nodes are left alone: only clients are"
-              + " killed and paused.")
+              + " killed, paused and cut off. What it stores is deleted at the end.")
   private List<String> endpoints = new ArrayList<>();
+
+  @Option(
+      names = "--tls-ca",
+      paramLabel = "FILE",
+      defaultValue = "${env:LEASEHOLD_TLS_CA}",
+      description = "That cluster is encrypted: trust this authority (PEM).")
+  private Path authority;
+
+  @Option(
+      names = "--tls-cert",
+      paramLabel = "FILE",
+      defaultValue = "${env:LEASEHOLD_TLS_CERT}",
+      description = "Show it this certificate (PEM).")
+  private Path certificate;
+
+  @Option(
+      names = "--tls-key",
+      paramLabel = "FILE",
+      defaultValue = "${env:LEASEHOLD_TLS_KEY}",
+      description = "The key of that certificate (PEM).")
+  private Path key;
+
+  @Option(
+      names = "--no-namespaces",
+      description =
+          "Leave the network of this machine alone: connections are cut by a proxy in this"
+              + " process, as they are without root.")
+  private boolean noNamespaces;
 
   @Option(
       names = "--nodes",
@@ -98,6 +128,8 @@ final class TortureCommand implements Runnable {
             chosen,
             nodes,
             endpoints,
+            tls(),
+            !noNamespaces,
             workers,
             only,
             own);
@@ -107,6 +139,18 @@ final class TortureCommand implements Runnable {
       throw new CommandFailed("not all promises were tested and kept; see " + own);
     }
     out.println("all promises tested and kept");
+  }
+
+  private Optional<TlsFiles> tls() {
+    boolean encrypted =
+        !endpoints.isEmpty() && (authority != null || certificate != null || key != null);
+    try {
+      return encrypted
+          ? Optional.of(new TlsFiles(authority, certificate, key))
+          : Optional.empty();
+    } catch (IllegalArgumentException wrong) {
+      throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);
+    }
   }
 
   private static Report torture(TortureSettings settings, PrintWriter out) {

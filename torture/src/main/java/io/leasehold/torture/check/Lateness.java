@@ -8,6 +8,7 @@ import io.leasehold.torture.history.History;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -19,11 +20,17 @@ import java.util.stream.Stream;
 public final class Lateness {
   private Lateness() {}
 
-  /** In milliseconds, sorted; one for each lease that ended by time with somebody waiting. */
-  public static List<Long> millis(History history) {
-    Map<Long, List<Deed>> extended = history.byLease(What.GRANT, What.RENEW);
+  /**
+   * In milliseconds, sorted; one for each lease that ended by time with somebody waiting.
+   *
+   * @param keys which keys are of interest
+   */
+  public static List<Long> millis(History history, Predicate<String> keys) {
+    Map<Long, List<Deed>> extended = history.byLease(What.GRANT, What.RENEW, What.LATE_RENEW);
     Map<Long, List<Deed>> given = history.byLease(What.REVOKE, What.RELEASE);
-    return history.byKey(What.ACQUIRE).values().stream()
+    return history.byKey(What.ACQUIRE, What.FINAL_ACQUIRE).entrySet().stream()
+        .filter(entry -> keys.test(entry.getKey()))
+        .map(Map.Entry::getValue)
         .flatMap(deeds -> Tenures.successions(deeds).stream())
         .filter(pair -> !given.containsKey(pair.earlier().lease()))
         .flatMap(pair -> late(extended.get(pair.earlier().lease()), pair.later()))

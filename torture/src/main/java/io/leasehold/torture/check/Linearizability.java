@@ -16,8 +16,8 @@ import java.util.Map;
  * <p>The cluster names that order itself, by revisions, so there is nothing to search: it is enough
  * that the order it names fits what the clients saw. Calls that followed each other have revisions
  * that do, a revision has one value, and reads tell the value of their revision; a value whose
- * write was refused is never read. A key that is claimed again while its earlier claim was
- * acknowledged and neither given back nor over by time is for the other checks.
+ * write was refused is never read. Claims are looked at by {@link Claims}; that a key is not
+ * granted to two at once, and not too early, is for the other checks.
  */
 final class Linearizability {
   private Linearizability() {}
@@ -45,6 +45,7 @@ final class Linearizability {
                           earlier,
                           later));
             });
+    Claims.judge(history, findings);
     return findings.verdict();
   }
 

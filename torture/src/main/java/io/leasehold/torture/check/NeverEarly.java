@@ -21,7 +21,7 @@ final class NeverEarly {
 
   static Verdict check(History history) {
     Findings findings = new Findings(Promise.NEVER_EARLY);
-    Map<Long, List<Deed>> extended = history.byLease(What.GRANT, What.RENEW);
+    Map<Long, List<Deed>> extended = history.byLease(What.GRANT, What.RENEW, What.LATE_RENEW);
     Map<Long, List<Deed>> given = history.byLease(What.REVOKE, What.RELEASE);
     refusedRenewals(extended, given, findings);
     successors(history, extended, given, findings);
@@ -49,7 +49,7 @@ final class NeverEarly {
       Map<Long, List<Deed>> given,
       Findings findings) {
     history
-        .byKey(What.ACQUIRE)
+        .byKey(What.ACQUIRE, What.FINAL_ACQUIRE)
         .forEach(
             (key, deeds) -> {
               for (Tenures.Succession pair : Tenures.successions(deeds)) {

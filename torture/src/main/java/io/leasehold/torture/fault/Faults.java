@@ -21,6 +21,7 @@ public final class Faults {
     all.addAll(DiskFaults.all());
     all.addAll(PowerCuts.all());
     all.addAll(ClockFaults.all());
+    all.addAll(Crowds.all());
     return all;
   }
 

@@ -44,6 +44,14 @@ public interface Scene {
   /** Pauses a process of clients, chosen by chance, for so long. */
   void pauseWorker(RandomGenerator random, Duration time) throws InterruptedException;
 
+  /**
+   * Starts a process of clients that a fault needs.
+   *
+   * @param main what it does, a program of {@link io.leasehold.torture.crowd}
+   * @param arguments what it is told besides where the nodes are
+   */
+  Crowd gather(Class<?> main, String... arguments);
+
   /** The term of the leases that are fought for. */
   Duration term();
 

@@ -50,10 +50,17 @@ public record Deed(
     GRANT,
     /** A lease was renewed; NO means that it had ended. */
     RENEW,
+    /**
+     * A lease was renewed after all connections of its holder had been broken, with all the time
+     * in the world: no answer means that the holder did not find back.
+     */
+    LATE_RENEW,
     /** A lease was ended by its holder. */
     REVOKE,
-    /** A key was claimed; YES has the token. */
+    /** A key was claimed; YES has the token, and NO, where it is known, why: HELD by another. */
     ACQUIRE,
+    /** It was asked who holds a key; YES has the token, 0 if nobody does. */
+    LOOK,
     /** A claim was given back. */
     RELEASE,
     /** A holder asked its own library whether it may act; YES has the token it would use. */
@@ -68,7 +75,7 @@ public record Deed(
     READ,
     /** A number was added to a counter. */
     ADD,
-    /** A key was read, or claimed and released, after all faults were over. */
+    /** A key was read, or claimed, when nothing was in the way, with time enough. */
     FINAL_READ,
     FINAL_ACQUIRE
   }

@@ -23,8 +23,8 @@ public final class Namespaces implements Network {
 
   private Namespaces() {}
 
-  /** Such a network, or the loopback if this machine does not allow it. */
-  public static Network orLoopback() {
+  /** Such a network, or a proxy if this machine does not allow it. */
+  public static Network orProxied() {
     Namespaces network = new Namespaces();
     try {
       network.build();

@@ -43,7 +43,7 @@ final class JavaCommand {
   /** A program with a main method, small and quick to start. */
   static List<String> program(Class<?> main, List<String> arguments) {
     return command(
-        List.of("-XX:+UseSerialGC", "-Xmx128m"),
+        List.of("-XX:+UseSerialGC", "-Xmx256m"),
         System.getProperty("java.class.path"),
         main.getName(),
         arguments);

@@ -1,10 +1,12 @@
 package io.leasehold.torture.record;
 
 import io.leasehold.torture.history.Deed;
+import io.leasehold.torture.history.Deed.What;
 import io.leasehold.torture.history.DeedBuilder;
 import io.leasehold.torture.record.Lines.Done;
 import io.leasehold.torture.record.Lines.Wish;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +25,7 @@ public final class Recorder {
   private final Map<Long, Pending> pending = new HashMap<>();
   private final List<Deed> deeds = new ArrayList<>();
   private final List<String> noise = new ArrayList<>();
+  private final Map<What, Integer> told = new EnumMap<>(What.class);
 
   /** Something that was begun and not told of yet. */
   private record Pending(Wish wish, long sentNanos) {}
@@ -65,6 +68,12 @@ public final class Recorder {
       throw new IllegalStateException(process + " told of number " + done.number() + " unasked");
     }
     deeds.add(deed(begun, done.told(), now));
+    told.merge(begun.wish().attempt().what(), 1, Integer::sum);
+  }
+
+  /** How many deeds of this kind the worker has told the outcome of. */
+  public synchronized int told(What what) {
+    return told.getOrDefault(what, 0);
   }
 
   private Deed deed(Pending begun, Told told, long receivedNanos) {
@@ -93,6 +102,11 @@ public final class Recorder {
   /** Whatever else it said. */
   public synchronized List<String> noise() {
     return List.copyOf(noise);
+  }
+
+  /** The line that asks the worker to go on with the next part of its work. */
+  public void next() {
+    reply.accept(Lines.NEXT);
   }
 
   /** The line that asks the worker to end. */

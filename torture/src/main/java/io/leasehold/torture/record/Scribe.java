@@ -18,6 +18,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 
 /**
  * The worker's end of the talk. Thread-safe: every actor of a process has its deeds recorded by the
@@ -28,6 +29,7 @@ public final class Scribe {
   private final PrintStream out;
   private final AtomicLong numbers = new AtomicLong();
   private final Map<Long, CompletableFuture<Void>> wishes = new ConcurrentHashMap<>();
+  private final CompletableFuture<Void> next = new CompletableFuture<>();
   private final CompletableFuture<Void> stopped = new CompletableFuture<>();
 
   public Scribe(InputStream in, PrintStream out) {
@@ -41,6 +43,10 @@ public final class Scribe {
       for (String line = in.readLine(); line != null; line = in.readLine()) {
         if (line.equals(Lines.STOP)) {
           break;
+        }
+        if (line.equals(Lines.NEXT)) {
+          next.complete(null);
+          continue;
         }
         CompletableFuture<Void> go = wishes.remove(Lines.numberOfGo(line));
         if (go != null) {
@@ -59,6 +65,11 @@ public final class Scribe {
     return stopped.copy();
   }
 
+  /** Whether the harness wants the next part of the work to begin. */
+  public boolean isNext() {
+    return next.isDone();
+  }
+
   public boolean isStopped() {
     return stopped.isDone();
   }
@@ -71,20 +82,43 @@ public final class Scribe {
    */
   public Told record(String actor, Attempt attempt, Callable<Told> act) throws Exception {
     long number = numbers.incrementAndGet();
-    CompletableFuture<Void> go = new CompletableFuture<>();
-    wishes.put(number, go);
-    if (isStopped()) {
-      throw new InterruptedException("no more deeds are wanted");
-    }
-    say(new Wish(number, actor, attempt).line());
     try {
-      go.get();
+      wish(number, actor, attempt).get();
     } catch (ExecutionException | CancellationException noMore) {
       throw new InterruptedException("no more deeds are wanted");
     }
     Told told = act.call();
     say(new Done(number, told).line());
     return told;
+  }
+
+  /**
+   * The same without waiting, for many at once.
+   *
+   * @param act must not fail, nor block
+   */
+  public CompletableFuture<Told> recordLater(
+      String actor, Attempt attempt, Supplier<CompletableFuture<Told>> act) {
+    long number = numbers.incrementAndGet();
+    return wish(number, actor, attempt)
+        .thenCompose(go -> act.get())
+        .thenApply(
+            told -> {
+              say(new Done(number, told).line());
+              return told;
+            });
+  }
+
+  /** Completes when it may be done; is cancelled if no more deeds are wanted. */
+  private CompletableFuture<Void> wish(long number, String actor, Attempt attempt) {
+    CompletableFuture<Void> go = new CompletableFuture<>();
+    wishes.put(number, go);
+    if (isStopped()) {
+      go.cancel(false);
+    } else {
+      say(new Wish(number, actor, attempt).line());
+    }
+    return go;
   }
 
   /** Tells what nobody thought of, so that the run counts as one that went wrong. */

@@ -12,6 +12,11 @@ public record Told(Answer answer, long lease, long token, long revision, String 
     return new Told(Answer.YES, lease, token, 0, "");
   }
 
+  /** No, and why, in a word. */
+  public static Told refused(String code) {
+    return new Told(Answer.NO, 0, 0, 0, code);
+  }
+
   public static Told stored(long revision, String value) {
     return new Told(Answer.YES, 0, 0, revision, value);
   }

@@ -3,7 +3,8 @@ package io.leasehold.torture.run;
 import io.leasehold.torture.clock.Clocks;
 import io.leasehold.torture.history.Deed;
 import io.leasehold.torture.network.Network.Host;
-import java.nio.file.Path;
+import io.leasehold.torture.work.Assignment;
+import io.leasehold.torture.work.Worker;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,39 +16,39 @@ import java.util.random.RandomGenerator;
  * The processes of clients. One that is killed has a successor with a name and a seed of its own.
  */
 final class Crew implements AutoCloseable {
-  private final List<String> endpoints;
-  private final Path resources;
+  private final Assignment assignment;
   private final Clocks clocks;
   private final LongSupplier nanos;
   private final RandomGenerator seeds;
   private final List<WorkerProcess> working = new ArrayList<>();
   private final List<WorkerProcess> all = new ArrayList<>();
 
-  Crew(
-      List<String> endpoints,
-      Path resources,
-      Clocks clocks,
-      LongSupplier nanos,
-      RandomGenerator seeds) {
-    this.endpoints = endpoints;
-    this.resources = resources;
+  /**
+   * @param assignment what all of them are told; the seed of each is its own
+   */
+  Crew(Assignment assignment, Clocks clocks, LongSupplier nanos, RandomGenerator seeds) {
+    this.assignment = assignment;
     this.clocks = clocks;
     this.nanos = nanos;
     this.seeds = seeds;
   }
 
   void hire(Host host) {
+    working.add(start("w" + (all.size() + 1), host, Worker.class, List.of()));
+  }
+
+  /** Starts one that is not among those whom faults strike. */
+  WorkerProcess gather(Host host, Class<?> main, List<String> more) {
+    return start("c" + (all.size() + 1), host, main, more);
+  }
+
+  private WorkerProcess start(String name, Host host, Class<?> main, List<String> more) {
+    List<String> arguments = new ArrayList<>(assignment.withSeed(seeds.nextLong()).words());
+    arguments.addAll(more);
     WorkerProcess worker =
-        WorkerProcess.start(
-            "w" + (all.size() + 1),
-            host,
-            clocks.clock(host.name()),
-            seeds.nextLong(),
-            endpoints,
-            resources,
-            nanos);
+        WorkerProcess.start(name, host, clocks.clock(host.name()), main, arguments, nanos);
     all.add(worker);
-    working.add(worker);
+    return worker;
   }
 
   void replaceOne(RandomGenerator random) throws InterruptedException {

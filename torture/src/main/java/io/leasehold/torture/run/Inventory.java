@@ -10,6 +10,7 @@ import io.leasehold.fence.file.LogEntry;
 import io.leasehold.torture.history.Deed;
 import io.leasehold.torture.history.Deed.What;
 import io.leasehold.torture.history.DeedBuilder;
+import io.leasehold.torture.work.Assignment;
 import io.leasehold.torture.work.Workload;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -22,6 +23,7 @@ import java.util.stream.Stream;
 
 /**
  * What is there when all is over: every key is read, every claim is had once, every log is read.
+ * Then what was stored is deleted: nothing of a run stays behind.
  */
 final class Inventory {
   private static final String ACTOR = "inventory";
@@ -36,17 +38,21 @@ final class Inventory {
     this.nanos = nanos;
   }
 
-  static List<Deed> take(Leasehold client, Path resources, LongSupplier nanos)
+  static List<Deed> take(Leasehold client, Assignment assignment, LongSupplier nanos)
       throws IOException, InterruptedException {
     Inventory inventory = new Inventory(nanos);
-    for (String key : Workload.owned()) {
-      inventory.found(key, resources.resolve(key + ".log"));
+    Workload workload = assignment.workload();
+    for (String key : workload.owned()) {
+      inventory.found(key, assignment.resources().resolve(key + ".log"));
     }
-    for (String key : both(Workload.owned(), Workload.leased())) {
+    for (String key : both(workload.owned(), workload.leased())) {
       inventory.acquire(client, key);
     }
-    for (String key : both(Workload.stored(), Workload.counters())) {
+    for (String key : both(workload.stored(), workload.counters())) {
       inventory.read(client, key);
+    }
+    for (String key : both(workload.stored(), workload.counters())) {
+      boolean unused = Store.with(client).delete(key);
     }
     return inventory.deeds;
   }

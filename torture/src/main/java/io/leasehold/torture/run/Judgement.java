@@ -6,10 +6,12 @@ import io.leasehold.torture.check.Verdict;
 import io.leasehold.torture.check.Verdict.Violation;
 import io.leasehold.torture.history.Deed;
 import io.leasehold.torture.history.History;
+import io.leasehold.torture.work.Workload;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /** What a history says about the promises. */
 public record Judgement(History history, List<Verdict> verdicts) {
@@ -30,13 +32,20 @@ public record Judgement(History history, List<Verdict> verdicts) {
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
     lines.add(history.deeds().size() + " deeds: " + counts());
-    Histogram lateness = new Histogram(Lateness.millis(history));
-    lines.add("lateness of leases that ended by time: " + lateness.summary());
-    lines.addAll(lateness.lines());
+    Predicate<String> crowded = Workload::isCrowded;
+    lines.addAll(lateness("lateness of leases that ended by time", crowded.negate()));
+    lines.addAll(lateness("lateness of leases that ended all at once", crowded));
     for (Verdict verdict : verdicts) {
       lines.add(line(verdict));
       verdict.violations().forEach(violation -> tell(violation, lines));
     }
+    return lines;
+  }
+
+  private List<String> lateness(String title, Predicate<String> keys) {
+    Histogram lateness = new Histogram(Lateness.millis(history, keys));
+    List<String> lines = new ArrayList<>(List.of(title + ": " + lateness.summary()));
+    lines.addAll(lateness.lines());
     return lines;
   }
 

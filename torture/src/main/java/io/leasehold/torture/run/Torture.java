@@ -3,6 +3,7 @@ package io.leasehold.torture.run;
 import io.leasehold.client.Leasehold;
 import io.leasehold.torture.clock.Clocks;
 import io.leasehold.torture.disk.LoopDisks;
+import io.leasehold.torture.fault.Crowd;
 import io.leasehold.torture.fault.Fault;
 import io.leasehold.torture.fault.Faults;
 import io.leasehold.torture.fault.Scene;
@@ -10,12 +11,15 @@ import io.leasehold.torture.history.Deed;
 import io.leasehold.torture.history.History;
 import io.leasehold.torture.network.Namespaces;
 import io.leasehold.torture.network.Network;
+import io.leasehold.torture.network.Proxied;
 import io.leasehold.torture.process.Cluster;
 import io.leasehold.torture.process.NodeProcess;
+import io.leasehold.torture.work.Assignment;
 import io.leasehold.torture.work.Workload;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -42,6 +46,7 @@ public final class Torture implements Scene {
   private final Network network;
   private final Clocks clocks = Clocks.find();
   private final Optional<Cluster> cluster;
+  private final List<String> foreign;
   private final Map<String, Integer> struck = new TreeMap<>();
   private final Map<String, String> impossible = new TreeMap<>();
   private Crew crew;
@@ -50,15 +55,23 @@ public final class Torture implements Scene {
     this.settings = settings;
     this.progress = progress;
     this.random = new Random(settings.seed());
-    this.network =
-        settings.endpoints().isEmpty()
-            ? Namespaces.orLoopback()
-            : Network.loopback("the cluster is not ours to break");
+    this.network = network(settings);
     this.cluster =
         settings.endpoints().isEmpty()
             ? Optional.of(
                 new Cluster(settings.nodes(), NODE_OPTIONS, network, LoopDisks.orFolders(), clocks))
             : Optional.empty();
+    this.foreign = settings.endpoints().stream().map(network::towards).toList();
+  }
+
+  private static Network network(TortureSettings settings) {
+    if (settings.tls().isPresent()) {
+      return Network.loopback("the certificates of the nodes do not name a proxy");
+    }
+    boolean own = settings.endpoints().isEmpty();
+    return own && settings.namespaces()
+        ? Namespaces.orProxied()
+        : Proxied.orLoopback("the network of this machine is not to be touched");
   }
 
   /**
@@ -94,8 +107,8 @@ public final class Torture implements Scene {
 
   private Report attack() throws IOException, InterruptedException {
     List<Deed> deeds = new ArrayList<>();
-    Path resources = Files.createDirectories(settings.folder().resolve("resources"));
-    try (Crew hired = new Crew(endpoints(), resources, clocks, System::nanoTime, random)) {
+    Assignment assignment = assignment();
+    try (Crew hired = new Crew(assignment, clocks, System::nanoTime, random)) {
       crew = hired;
       for (int i = 0; i < settings.workers(); i++) {
         crew.hire(network.host("workers-" + i));
@@ -105,8 +118,8 @@ public final class Torture implements Scene {
       crew.stop();
       deeds.addAll(crew.deeds());
     }
-    try (Leasehold client = Leasehold.connect(endpoints().toArray(String[]::new))) {
-      deeds.addAll(Inventory.take(client, resources, System::nanoTime));
+    try (Leasehold client = assignment.client()) {
+      deeds.addAll(Inventory.take(client, assignment, System::nanoTime));
     }
     History history = new History(deeds);
     history.write(settings.folder().resolve("history.jsonl"));
@@ -114,6 +127,19 @@ public final class Torture implements Scene {
         new Report(settings.seed(), struck, impossible, crew.noise(), Judgement.of(history));
     Files.writeString(settings.folder().resolve("report.txt"), report.text());
     return report;
+  }
+
+  /** What all processes of clients are told. The keys of no other run begin as those of this. */
+  private Assignment assignment() throws IOException {
+    String prefix =
+        "torture-%d-%08x".formatted(settings.seed(), new SecureRandom().nextInt());
+    Path resources = settings.folder().resolve("resources").resolve(prefix);
+    return new Assignment(
+        settings.seed(),
+        endpoints(),
+        settings.tls(),
+        Files.createDirectories(resources),
+        new Workload(prefix));
   }
 
   /** Every kind of fault in an order of the seed's choice, and again from the start. */
@@ -180,7 +206,12 @@ public final class Torture implements Scene {
   public List<String> endpoints() {
     return cluster
         .map(own -> own.nodes().map(NodeProcess::address).toList())
-        .orElse(settings.endpoints());
+        .orElse(foreign);
+  }
+
+  @Override
+  public Crowd gather(Class<?> main, String... arguments) {
+    return crew.gather(network.host("crowd"), main, List.of(arguments));
   }
 
   @Override

@@ -1,18 +1,18 @@
 package io.leasehold.torture.run;
 
 import io.leasehold.torture.clock.Clock;
+import io.leasehold.torture.fault.Crowd;
 import io.leasehold.torture.history.Deed;
+import io.leasehold.torture.history.Deed.What;
 import io.leasehold.torture.network.Network.Host;
 import io.leasehold.torture.process.TalkingProcess;
 import io.leasehold.torture.record.Recorder;
-import io.leasehold.torture.work.Worker;
 import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.function.LongSupplier;
 
 /** A process of clients, and the record of what it did. */
-public final class WorkerProcess implements AutoCloseable {
+final class WorkerProcess implements Crowd {
   private final String name;
   private final Host host;
   private final TalkingProcess process;
@@ -27,24 +27,20 @@ public final class WorkerProcess implements AutoCloseable {
     this.ear = new Thread(this::hear, name);
   }
 
-  /** Starts one; the name of each must be its own. */
+  /**
+   * Starts one; the name of each must be its own.
+   *
+   * @param main what it does
+   */
   static WorkerProcess start(
       String name,
       Host host,
       Clock clock,
-      long seed,
-      List<String> nodes,
-      Path resources,
+      Class<?> main,
+      List<String> arguments,
       LongSupplier nanos) {
     TalkingProcess process =
-        TalkingProcess.start(
-            name,
-            host,
-            clock,
-            Worker.class,
-            Long.toString(seed),
-            String.join(",", nodes),
-            resources.toString());
+        TalkingProcess.start(name, host, clock, main, arguments.toArray(String[]::new));
     WorkerProcess worker = new WorkerProcess(name, host, process, nanos);
     worker.ear.start();
     return worker;
@@ -68,8 +64,22 @@ public final class WorkerProcess implements AutoCloseable {
     return name;
   }
 
-  Host host() {
+  @Override
+  public Host host() {
     return host;
+  }
+
+  @Override
+  public int told(What what) {
+    if (!ear.isAlive()) {
+      throw new IllegalStateException(name + " ended by itself");
+    }
+    return recorder.told(what);
+  }
+
+  @Override
+  public void next() {
+    recorder.next();
   }
 
   public void pause() {
@@ -80,14 +90,14 @@ public final class WorkerProcess implements AutoCloseable {
     process.resume();
   }
 
-  /** Ends it as a power cut would. */
+  @Override
   public void kill() throws InterruptedException {
     process.kill();
     ear.join();
   }
 
-  /** Lets it finish what it does and give back what it has. */
-  void stop() throws InterruptedException {
+  @Override
+  public void stop() throws InterruptedException {
     recorder.stop();
     process.awaitExit();
     ear.join();
@@ -102,8 +112,7 @@ public final class WorkerProcess implements AutoCloseable {
     return recorder.noise();
   }
 
-  @Override
-  public void close() {
+  void close() {
     process.close();
   }
 }

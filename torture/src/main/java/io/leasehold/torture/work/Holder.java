@@ -19,6 +19,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
@@ -35,7 +36,7 @@ final class Holder implements Actor {
   private final Leasehold client;
   private final Terms terms;
   private final Path resources;
-  private final int keys;
+  private final List<String> keys;
   private final RandomGenerator random;
   private final Scribe scribe;
   private long writes;
@@ -45,7 +46,7 @@ final class Holder implements Actor {
       Leasehold client,
       Terms terms,
       Path resources,
-      int keys,
+      List<String> keys,
       RandomGenerator random,
       Scribe scribe) {
     this.name = name;
@@ -59,7 +60,7 @@ final class Holder implements Actor {
 
   @Override
   public void round() throws Exception {
-    String key = "owned-" + random.nextInt(keys);
+    String key = keys.get(random.nextInt(keys.size()));
     Optional<Held> acquired = acquire(key);
     if (acquired.isEmpty()) {
       return;

@@ -24,16 +24,20 @@ final class HttpDesk {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
-  private final HttpClient client =
-      HttpClient.newBuilder()
-          .version(HttpClient.Version.HTTP_1_1)
-          .connectTimeout(Duration.ofSeconds(1))
-          .build();
+  private final HttpClient client;
+  private final String scheme;
   private final List<String> nodes;
   private final RandomGenerator random;
 
-  HttpDesk(List<String> nodes, RandomGenerator random) {
-    this.nodes = nodes;
+  HttpDesk(Assignment assignment, RandomGenerator random) {
+    HttpClient.Builder builder =
+        HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(Duration.ofSeconds(1));
+    assignment.tls().ifPresent(files -> builder.sslContext(Pem.context(files)));
+    this.client = builder.build();
+    this.scheme = assignment.tls().isPresent() ? "https://" : "http://";
+    this.nodes = assignment.nodes();
     this.random = random;
   }
 
@@ -42,6 +46,10 @@ final class HttpDesk {
     private static final Reply NONE = new Reply(0, "");
     private static final int TOO_MANY = 429;
 
+    private String code() throws JsonProcessingException {
+      return JSON.readTree(body).path("code").asText();
+    }
+
     /**
      * What it says. Errors of the server count as unknown even where they promise that nothing was
      * done: they say nothing about what the request was about, as a refusal does.
@@ -49,14 +57,14 @@ final class HttpDesk {
     Told told(Function<JsonNode, Told> done) throws JsonProcessingException {
       return switch (status / 100) {
         case 2 -> done.apply(JSON.readTree(body));
-        case 4 -> status == TOO_MANY ? Told.UNKNOWN : Told.NO;
+        case 4 -> status == TOO_MANY ? Told.UNKNOWN : Told.refused(code());
         default -> Told.UNKNOWN;
       };
     }
   }
 
   Reply ask(String method, String path) throws InterruptedException {
-    URI uri = URI.create("http://" + nodes.get(random.nextInt(nodes.size())) + path);
+    URI uri = URI.create(scheme + nodes.get(random.nextInt(nodes.size())) + path);
     HttpRequest request =
         HttpRequest.newBuilder(uri)
             .method(method, BodyPublishers.noBody())

@@ -6,11 +6,13 @@ import io.leasehold.torture.history.Deed.What;
 import io.leasehold.torture.record.Attempt;
 import io.leasehold.torture.record.Scribe;
 import io.leasehold.torture.record.Told;
+import java.util.List;
 import java.util.random.RandomGenerator;
 
 /**
  * Holds a key with a lease that it renews by hand, over HTTP, so that the sending of every renewal
- * is on record. Now and then it vanishes without a word, and its successor tells how late the
+ * is on record. It looks who has the key first, and does not always wait for it. Now and then it
+ * vanishes without a word, and its successor tells how late the
  * cluster was.
  */
 final class Lessee implements Actor {
@@ -19,7 +21,7 @@ final class Lessee implements Actor {
   private final String name;
   private final HttpDesk desk;
   private final long termMillis;
-  private final int keys;
+  private final List<String> keys;
   private final RandomGenerator random;
   private final Scribe scribe;
 
@@ -27,7 +29,7 @@ final class Lessee implements Actor {
       String name,
       HttpDesk desk,
       long termMillis,
-      int keys,
+      List<String> keys,
       RandomGenerator random,
       Scribe scribe) {
     this.name = name;
@@ -45,8 +47,9 @@ final class Lessee implements Actor {
       Pauses.upToMillis(random, 500);
       return;
     }
-    String key = "leased-" + random.nextInt(keys);
-    long token = acquire(key, lease);
+    String key = keys.get(random.nextInt(keys.size()));
+    look(key);
+    long token = acquire(key, lease, random.nextInt(3) == 0 ? 0 : termMillis);
     boolean alive = token != 0;
     for (int i = random.nextInt(MOST_RENEWALS); i > 0 && alive; i--) {
       Pauses.upToMillis(random, (int) (termMillis / 3));
@@ -70,13 +73,22 @@ final class Lessee implements Actor {
     return told.answer() == Answer.YES ? id : 0;
   }
 
-  private long acquire(String key, long lease) throws Exception {
+  private void look(String key) throws Exception {
+    scribe.record(
+        name,
+        Attempt.to(What.LOOK, key),
+        () ->
+            desk.ask("GET", "/lease/" + key)
+                .told(reply -> Told.granted(0, reply.path("holders").path(0).path("token").asLong())));
+  }
+
+  private long acquire(String key, long lease, long waitMillis) throws Exception {
     return scribe
         .record(
             name,
             Attempt.to(What.ACQUIRE, key).lease(lease),
             () ->
-                desk.ask("PUT", "/lease/%s?lease=%d&wait=%dms".formatted(key, lease, termMillis))
+                desk.ask("PUT", "/lease/%s?lease=%d&wait=%dms".formatted(key, lease, waitMillis))
                     .told(reply -> Told.granted(lease, number(reply, "token"))))
         .token();
   }

@@ -12,6 +12,7 @@ import io.leasehold.torture.history.Deed.What;
 import io.leasehold.torture.record.Attempt;
 import io.leasehold.torture.record.Scribe;
 import io.leasehold.torture.record.Told;
+import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 
@@ -21,28 +22,39 @@ final class Storer implements Actor {
 
   private final String name;
   private final Leasehold client;
-  private final int keys;
+  private final List<String> stored;
+  private final List<String> counters;
   private final RandomGenerator random;
   private final Scribe scribe;
   private long values;
 
-  Storer(String name, Leasehold client, int keys, RandomGenerator random, Scribe scribe) {
+  Storer(
+      String name,
+      Leasehold client,
+      List<String> stored,
+      List<String> counters,
+      RandomGenerator random,
+      Scribe scribe) {
     this.name = name;
     this.client = client;
-    this.keys = keys;
+    this.stored = stored;
+    this.counters = counters;
     this.random = random;
     this.scribe = scribe;
   }
 
   @Override
   public void round() throws Exception {
-    String number = Integer.toString(random.nextInt(keys));
     switch (random.nextInt(3)) {
-      case 0 -> put("stored-" + number);
-      case 1 -> read("stored-" + number);
-      default -> add("counter-" + number);
+      case 0 -> put(any(stored));
+      case 1 -> read(any(stored));
+      default -> add(any(counters));
     }
     Pauses.upToMillis(random, REST_MILLIS);
+  }
+
+  private String any(List<String> keys) {
+    return keys.get(random.nextInt(keys.size()));
   }
 
   private void put(String key) throws Exception {

@@ -3,7 +3,6 @@ package io.leasehold.torture.work;
 import io.leasehold.client.Leasehold;
 import io.leasehold.client.Terms;
 import io.leasehold.torture.record.Scribe;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -12,7 +11,7 @@ import java.util.Random;
  * A process of clients. It works until its standard input says stop or ends; then it lets go of
  * everything and exits.
  *
- * <p>Arguments: seed, nodes (host:port, separated by commas), folder of the fenced logs.
+ * <p>Its arguments are the words of an {@link Assignment}.
  */
 public final class Worker {
   private static final int EACH = 2;
@@ -20,9 +19,8 @@ public final class Worker {
   private Worker() {}
 
   public static void main(String[] arguments) throws InterruptedException {
-    long seed = Long.parseLong(arguments[0]);
-    String[] nodes = arguments[1].split(",");
-    Path resources = Path.of(arguments[2]);
+    Assignment assignment = Assignment.of(arguments);
+    Workload workload = assignment.workload();
     Scribe scribe = new Scribe(System.in, System.out);
     Terms terms =
         Terms.builder()
@@ -30,18 +28,32 @@ public final class Worker {
             .renewEvery(Workload.TERM.dividedBy(4))
             .margin(Workload.TERM.dividedBy(4))
             .build();
-    Random seeds = new Random(seed);
+    Random seeds = assignment.random();
     List<Thread> threads = new ArrayList<>();
-    try (Leasehold client = Leasehold.connect(nodes)) {
+    try (Leasehold client = assignment.client()) {
       for (int i = 0; i < EACH; i++) {
-        Random random = new Random(seeds.nextLong());
         threads.add(
             act(
                 scribe,
-                new Holder("holder" + i, client, terms, resources, Workload.KEYS, random, scribe)));
+                new Holder(
+                    "holder" + i,
+                    client,
+                    terms,
+                    assignment.resources(),
+                    workload.owned(),
+                    random(seeds),
+                    scribe)));
         threads.add(
-            act(scribe, new Storer("storer" + i, client, Workload.KEYS, random(seeds), scribe)));
-        HttpDesk desk = new HttpDesk(List.of(nodes), random(seeds));
+            act(
+                scribe,
+                new Storer(
+                    "storer" + i,
+                    client,
+                    workload.stored(),
+                    workload.counters(),
+                    random(seeds),
+                    scribe)));
+        HttpDesk desk = new HttpDesk(assignment, random(seeds));
         threads.add(
             act(
                 scribe,
@@ -49,7 +61,7 @@ public final class Worker {
                     "lessee" + i,
                     desk,
                     Workload.TERM.toMillis(),
-                    Workload.KEYS,
+                    workload.leased(),
                     random(seeds),
                     scribe)));
       }

@@ -44,9 +44,13 @@ final class HonestRun {
     long renewedAt = nanos;
     add(last);
     add(begin(actor, What.CHECK, "key").lease(lease).token(token));
+    add(begin("looker", What.LOOK, "key").token(token));
+    DeedBuilder refused = begin("looker", What.ACQUIRE, "key").lease(2_000).value("HELD");
+    deeds.add(refused.no(tick()));
     write(actor, token, "w" + token);
     if (!dies) {
       add(begin(actor, What.RELEASE, "key").lease(lease).token(token));
+      add(begin("looker", What.LOOK, "key"));
       return;
     }
     DeedBuilder waiting = begin("waiter-" + lease, What.ACQUIRE, "key").lease(1_000 + lease);
@@ -85,6 +89,8 @@ final class HonestRun {
     add(begin("end", What.FINAL_READ, "stored").value(stored.value()).revision(stored.revision()));
     add(begin("end", What.FINAL_READ, "counter").value(Long.toString(2 * adds + 1)));
     add(begin("end", What.FINAL_ACQUIRE, "key").lease(9_999).token(++revision));
+    add(begin("cut off", What.GRANT, "").lease(8_888).term(TERM_MILLIS));
+    add(begin("cut off", What.LATE_RENEW, "").lease(8_888).term(TERM_MILLIS));
   }
 
   private Deed last(What what) {

@@ -26,14 +26,14 @@ class LatenessTest {
                     .lease(2)
                     .token(6)
                     .yes(127 * MILLI)));
-    assertThat(Lateness.millis(history)).containsExactly(7L);
+    assertThat(Lateness.millis(history, key -> true)).containsExactly(7L);
   }
 
   @Test
   void isNotToldOfKeysThatWereGivenBackOrThatNobodyWaitedFor() {
-    assertThat(Lateness.millis(run(What.RELEASE, 40))).isEmpty();
-    assertThat(Lateness.millis(run(What.CHECK, 200))).isEmpty();
-    assertThat(Lateness.millis(run(What.CHECK, 40))).hasSize(1);
+    assertThat(Lateness.millis(run(What.RELEASE, 40), key -> true)).isEmpty();
+    assertThat(Lateness.millis(run(What.CHECK, 200), key -> true)).isEmpty();
+    assertThat(Lateness.millis(run(What.CHECK, 40), key -> true)).hasSize(1);
   }
 
   private static History run(What last, long successorAtMillis) {

@@ -1,92 +1,14 @@
 package io.leasehold.torture.network;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
-import io.leasehold.torture.clock.Clocks;
-import io.leasehold.torture.network.Network.Host;
-import io.leasehold.torture.process.TalkingProcess;
-import io.leasehold.torture.process.Until;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-
 /** With real namespaces, where this machine allows them. */
-class NamespacesTest {
-  private final Network network = Namespaces.orLoopback();
-  private Host host;
-  private TalkingProcess server;
-
-  @BeforeEach
-  void startEcho() {
-    assumeTrue(network.obstacle().isEmpty(), network.obstacle());
-    host = network.host("echo");
-    server =
-        TalkingProcess.start(
-            "echo",
-            host,
-            Clocks.allTrue().clock("echo"),
-            EchoMain.class,
-            host.listen(),
-            Integer.toString(Echo.PORT));
-    assertThat(server.answer()).isEqualTo("listens");
+class NamespacesTest extends NetworkContract {
+  @Override
+  Network open() {
+    return Namespaces.orProxied();
   }
 
-  @AfterEach
-  void end() {
-    if (server != null) {
-      server.close();
-    }
-    network.close();
-  }
-
-  @Test
-  void aHostThatIsIsolatedIsHeardAgainWhenItIsMended() throws IOException {
-    try (Echo echo = Echo.connect(host)) {
-      network.isolate(host);
-      echo.send();
-      assertThat(echo.hears()).isFalse();
-      network.heal();
-      awaitHearing(echo);
-    }
-  }
-
-  @Test
-  void aLineThatLosesAllThatIsSentIsSilentUntilItIsMended() throws IOException {
-    assumeTrue(network.obstacleToLose().isEmpty(), network.obstacleToLose());
-    try (Echo echo = Echo.connect(host)) {
-      network.lose(host, 100, 0);
-      echo.send();
-      assertThat(echo.hears()).isFalse();
-      network.heal();
-      awaitHearing(echo);
-    }
-  }
-
-  @Test
-  void aSlowLineStillDeliversAndIsMended() throws IOException {
-    assumeTrue(network.obstacleToSlow().isEmpty(), network.obstacleToSlow());
-    try (Echo echo = Echo.connect(host)) {
-      network.slow(host);
-      echo.send();
-      awaitHearing(echo);
-      network.heal();
-      network.slow(host);
-      network.heal();
-    }
-  }
-
-  private static void awaitHearing(Echo echo) {
-    Until.holds(
-        "the echo comes",
-        () -> {
-          try {
-            return echo.hears();
-          } catch (IOException e) {
-            throw new UncheckedIOException(e);
-          }
-        });
+  @Override
+  String obstacle(Network opened) {
+    return opened instanceof Namespaces ? "" : "no network namespaces: root is needed";
   }
 }
