@@ -3,6 +3,7 @@ package io.leasehold.torture.network;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.leasehold.torture.clock.Clocks;
 import io.leasehold.torture.network.Network.Host;
 import io.leasehold.torture.process.TalkingProcess;
 import io.leasehold.torture.process.Until;
@@ -39,7 +40,7 @@ abstract class NetworkContract {
     network.open(host, Echo.PORT);
     server =
         TalkingProcess.start(
-            "echo", host, EchoMain.class, host.listen(), Integer.toString(Echo.PORT));
+            "echo", host, Clocks.allTrue().clock("echo"), EchoMain.class, host.listen(), Integer.toString(Echo.PORT));
     assertThat(server.answer()).isEqualTo("listens");
   }
 

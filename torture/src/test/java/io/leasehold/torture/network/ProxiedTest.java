@@ -2,6 +2,7 @@ package io.leasehold.torture.network;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.leasehold.torture.clock.Clocks;
 import io.leasehold.torture.network.Network.Host;
 import io.leasehold.torture.process.TalkingProcess;
 import io.leasehold.torture.process.Until;
@@ -60,6 +61,6 @@ class ProxiedTest extends NetworkContract {
 
   private TalkingProcess asking(Host from) {
     return TalkingProcess.start(
-        from.name(), from, AskingMain.class, host().address(), Integer.toString(Echo.PORT));
+        from.name(), from, Clocks.allTrue().clock("asking"), AskingMain.class, host().address(), Integer.toString(Echo.PORT));
   }
 }
