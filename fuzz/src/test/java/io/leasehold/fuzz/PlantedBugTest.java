@@ -13,7 +13,7 @@ class PlantedBugTest {
   private static final int ENOUGH_SECONDS = 60;
 
   @Test
-  void coverageLeadsToABugThatNobodyWouldGuess(@TempDir Path folder) throws Exception {
+  void bugThatNobodyWouldGuessIsFound(@TempDir Path folder) throws Exception {
     Jazzer jazzer = new Jazzer(PlantedBug.class, PlantedBug.class.getName() + "**", folder);
     Jazzer.Ending ending = jazzer.tries(ENOUGH_TRIES, ENOUGH_SECONDS, 1, Map.of());
     assertThat(ending.foundSomething()).as(ending.output()).isTrue();
