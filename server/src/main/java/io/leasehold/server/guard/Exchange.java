@@ -92,12 +92,12 @@ final class Exchange {
     return unread;
   }
 
-  /** Ends it without a word; the first time gently, then with its connection. */
+  /** Ends it without a word; with its connection if that is for one request at a time. */
   void cutOff(CutOffException why) {
-    if (!cut) {
-      cut = true;
-      context.cancel(why);
-    } else {
+    boolean again = cut;
+    cut = true;
+    context.cancel(why);
+    if (again || !context.sessionProtocol().isMultiplex()) {
       channel().close();
     }
   }

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class SlowReadersTest {
   private static final int READERS = 200;
   private static final int VALUE_BYTES = 64 << 10;
-  private static final int EVENTS = 2_000;
+  private static final int EVENTS = 1_000;
 
   /** What one reader may make the node keep: an answer of a feed, written out, and some change. */
   private static final long MOST_BYTES_EACH = 4 << 20;
