@@ -37,8 +37,13 @@ public final class DataFolder {
    * @throws StartupException if there is no such directory, or a node runs in it
    */
   public static List<FileState> inspect(Path directory) {
-    try (DirectoryLock lock = DirectoryLock.takeUsed(directory)) {
-      return DataCheck.of(directory).findings().stream().map(DataFolder::state).toList();
+    try {
+      DirectoryLock lock = DirectoryLock.takeUsed(directory);
+      try {
+        return DataCheck.of(directory).findings().stream().map(DataFolder::state).toList();
+      } finally {
+        lock.close();
+      }
     } catch (IOException e) {
       throw new StartupException(e.getMessage(), e);
     }

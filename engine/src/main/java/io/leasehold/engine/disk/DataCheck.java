@@ -68,7 +68,7 @@ public final class DataCheck {
   private void group(Path group) throws IOException {
     Path current = group.resolve("current");
     List<SnapshotFile> snapshots = SnapshotFile.in(group.resolve("sm"));
-    if (!Files.isDirectory(current) || isEmpty(current) && snapshots.isEmpty()) {
+    if (!Files.isDirectory(current) || (isEmpty(current) && snapshots.isEmpty())) {
       return;
     }
     MembersFile members = MembersFile.in(current).orElse(null);

@@ -56,7 +56,7 @@ final class SegmentCheck {
       return Finding.sound(segment.path(), entries());
     }
     String damage = walk.begun() ? new TailJudge(bytes, walk.offset(), walk.next()).damage() : "";
-    if (!damage.isEmpty() || !walk.begun() && !walk.flaw().isEmpty()) {
+    if (!damage.isEmpty() || (!walk.begun() && !walk.flaw().isEmpty())) {
       return Finding.damaged(
           segment.path(),
           where() + ": " + walk.flaw() + (damage.isEmpty() ? "" : ", and " + damage));

@@ -127,7 +127,7 @@ final class TailJudge {
     int size = Math.max(1, (Integer.SIZE - Integer.numberOfLeadingZeros(value) + 6) / 7);
     byte[] encoded = new byte[size];
     for (int i = 0; i < size; i++) {
-      encoded[i] = (byte) (value >>> (7 * i) & 0x7f | (i < size - 1 ? 0x80 : 0));
+      encoded[i] = (byte) (((value >>> (7 * i)) & 0x7f) | (i < size - 1 ? 0x80 : 0));
     }
     return encoded;
   }

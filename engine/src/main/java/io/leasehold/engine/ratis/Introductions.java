@@ -92,7 +92,16 @@ final class Introductions implements AutoCloseable {
   void begin(Supplier<List<Member>> members, Consumer<Throwable> stop) {
     ScheduledFuture<?> unused =
         timer.scheduleWithFixedDelay(
-            () -> round(members.get(), stop), 0, PAUSE_MILLIS, TimeUnit.MILLISECONDS);
+            () -> tryRound(members, stop), 0, PAUSE_MILLIS, TimeUnit.MILLISECONDS);
+  }
+
+  /** One that fails must not be the last: without them a new node would never vote. */
+  private void tryRound(Supplier<List<Member>> members, Consumer<Throwable> stop) {
+    try {
+      round(members.get(), stop);
+    } catch (RuntimeException e) {
+      LOG.debug("Not introduced this time.", e);
+    }
   }
 
   private void round(List<Member> members, Consumer<Throwable> stop) {

@@ -16,6 +16,7 @@ import io.leasehold.engine.EngineException.Kind;
 import io.leasehold.engine.EngineMeter;
 import io.leasehold.engine.EngineSettings;
 import io.leasehold.engine.node.TroubledLog.Fate;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -126,7 +127,11 @@ class TroubledEngineTest {
     start(EngineSettings.defaults());
     assertThat(add()).isEqualTo(1);
     CompletableFuture<Void> applied = log.replica().apply(100, new byte[] {99, 1, 2});
-    assertThat(applied).isCompletedExceptionally();
+    assertThat(applied)
+        .failsWithin(Duration.ZERO)
+        .withThrowableThat()
+        .withMessageContaining("log entry 100 cannot be applied: ")
+        .withMessageContaining("what was acknowledged before is safe");
     log.replica().failed(new IllegalStateException("entry 100 cannot be applied"));
     assertThat(await(engine.failure())).hasMessageContaining("entry 100");
     assertThat(kindOf(engine.submit(new Add(COUNTER, 1, 0)))).isEqualTo(Kind.STOPPING);

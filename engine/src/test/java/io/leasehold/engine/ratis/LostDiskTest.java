@@ -62,6 +62,43 @@ class LostDiskTest {
     }
   }
 
+  @Test
+  void theCopyOfOneNodeBringsALostClusterBack() throws Exception {
+    try (TestCluster cluster = new TestCluster(directory)) {
+      List<TestCluster.Node> all = cluster.startThree();
+      List<Member> members = all.stream().map(TestCluster.Node::member).toList();
+      cluster.leader().append("in the copy");
+      TestCluster.await(() -> all.get(0).replica().entries().size() == 1);
+      all.forEach(cluster::stop);
+
+      Path n1 = directory.resolve("n1");
+      Files.deleteIfExists(n1.resolve("known-nodes.properties"));
+      for (String name : List.of("n2", "n3")) {
+        delete(directory.resolve(name));
+        copy(n1, directory.resolve(name));
+        Path identity = directory.resolve(name).resolve("node.properties");
+        Files.writeString(
+            identity,
+            Files.readString(identity)
+                .replace("node=n1", "node=" + name)
+                .replaceAll("directory-id=.*", ""));
+      }
+      TestCluster.Node one = cluster.start(members.get(0), members);
+      TestCluster.Node two = cluster.start(members.get(1), members);
+      cluster.leader().append("and it goes on");
+      TestCluster.await(() -> two.has(List.of("in the copy", "and it goes on")));
+      TestCluster.await(() -> one.has(List.of("in the copy", "and it goes on")));
+    }
+  }
+
+  private static void copy(Path tree, Path other) throws IOException {
+    try (Stream<Path> files = Files.walk(tree)) {
+      for (Path file : files.toList()) {
+        Files.copy(file, other.resolve(tree.relativize(file).toString()));
+      }
+    }
+  }
+
   private boolean allKnowEachOther(List<Member> members) {
     return members.stream()
         .allMatch(
