@@ -145,9 +145,7 @@ final class TortureCommand implements Runnable {
     boolean encrypted =
         !endpoints.isEmpty() && (authority != null || certificate != null || key != null);
     try {
-      return encrypted
-          ? Optional.of(new TlsFiles(authority, certificate, key))
-          : Optional.empty();
+      return encrypted ? Optional.of(new TlsFiles(authority, certificate, key)) : Optional.empty();
     } catch (IllegalArgumentException wrong) {
       throw new ParameterException(spec.commandLine(), wrong.getMessage(), wrong);
     }

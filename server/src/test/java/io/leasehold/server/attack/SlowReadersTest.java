@@ -48,7 +48,8 @@ class SlowReadersTest {
           told += ((EventsRead) honest.next(1000).join()).events().size();
         }
         node.victimRenews();
-        assertThat(node.metric("leasehold_unread_bytes")).isLessThan((double) READERS * MOST_BYTES_EACH);
+        assertThat(node.metric("leasehold_unread_bytes"))
+            .isLessThan((double) READERS * MOST_BYTES_EACH);
       }
       System.out.println(
           READERS + " slow readers, unread bytes: " + node.metric("leasehold_unread_bytes"));
@@ -63,7 +64,8 @@ class SlowReadersTest {
   void readerThatGoesOnTooLateIsToldThatItMissedSomething() throws IOException {
     try (Besieged node = new Besieged()) {
       node.send("PUT", "/limits?EVENTS_KEPT=20");
-      try (Socket slow = node.connect("GET /watch HTTP/1.1\r\nhost: node\r\nconnection: close\r\n\r\n")) {
+      try (Socket slow =
+          node.connect("GET /watch HTTP/1.1\r\nhost: node\r\nconnection: close\r\n\r\n")) {
         putMany(node, 300);
         assertThat(Besieged.allUntilClosed(slow)).contains("TOO_OLD");
       }

@@ -70,7 +70,9 @@ final class Claims {
     }
   }
 
-  /** Whether the tenure lasts until the other deed is over, by its term and by its holder's will. */
+  /**
+   * Whether the tenure lasts until the other deed is over, by its term and by its holder's will.
+   */
   private boolean certainlyHolds(Deed tenure, Deed other) {
     boolean kept =
         given.getOrDefault(tenure.lease(), List.of()).stream()

@@ -69,8 +69,7 @@ final class Bulk {
   }
 
   CompletableFuture<Told> revoke(long lease) {
-    RevokeRequest request =
-        RevokeRequest.newBuilder().setLease(lease).setByHolder(true).build();
+    RevokeRequest request = RevokeRequest.newBuilder().setLease(lease).setByHolder(true).build();
     return scribe.recordLater(
         name,
         Attempt.to(What.REVOKE, "").lease(lease),

@@ -51,8 +51,8 @@ public record Deed(
     /** A lease was renewed; NO means that it had ended. */
     RENEW,
     /**
-     * A lease was renewed after all connections of its holder had been broken, with all the time
-     * in the world: no answer means that the holder did not find back.
+     * A lease was renewed after all connections of its holder had been broken, with all the time in
+     * the world: no answer means that the holder did not find back.
      */
     LATE_RENEW,
     /** A lease was ended by its holder. */

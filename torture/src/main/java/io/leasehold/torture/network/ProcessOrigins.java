@@ -37,7 +37,8 @@ final class ProcessOrigins implements Origins {
   }
 
   static boolean isPossible() {
-    return TABLES.stream().anyMatch(Files::isReadable) && Files.isReadable(Path.of("/proc/self/fd"));
+    return TABLES.stream().anyMatch(Files::isReadable)
+        && Files.isReadable(Path.of("/proc/self/fd"));
   }
 
   @Override
@@ -54,8 +55,7 @@ final class ProcessOrigins implements Origins {
   }
 
   /** The number of the client's socket; a line has its own address, the other one, and more. */
-  private static String inode(InetSocketAddress client, InetSocketAddress here)
-      throws IOException {
+  private static String inode(InetSocketAddress client, InetSocketAddress here) throws IOException {
     String own = hex(client);
     String other = hex(here);
     for (Path table : TABLES) {

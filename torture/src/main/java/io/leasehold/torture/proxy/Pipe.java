@@ -79,9 +79,7 @@ final class Pipe {
   private void open() throws IOException {
     SelectionKey atClient = client.register(proxy.selector(), 0, this);
     SelectionKey atServer = server.register(proxy.selector(), 0, this);
-    flows =
-        List.of(
-            flow(atClient, from, atServer, to), flow(atServer, to, atClient, from));
+    flows = List.of(flow(atClient, from, atServer, to), flow(atServer, to, atClient, from));
   }
 
   private Flow flow(SelectionKey source, String sender, SelectionKey sink, String receiver) {

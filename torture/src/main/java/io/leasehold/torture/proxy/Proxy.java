@@ -65,8 +65,7 @@ public final class Proxy implements AutoCloseable {
         () -> {
           try {
             var unused =
-                listener.register(
-                    selector, SelectionKey.OP_ACCEPT, new Destination(there, name));
+                listener.register(selector, SelectionKey.OP_ACCEPT, new Destination(there, name));
           } catch (IOException e) {
             throw new UncheckedIOException(e);
           }
@@ -125,8 +124,7 @@ public final class Proxy implements AutoCloseable {
           origins.of(
               (InetSocketAddress) client.getRemoteAddress(),
               (InetSocketAddress) client.getLocalAddress());
-      Pipe pipe =
-          new Pipe(client, from, destination.address(), destination.name(), weather, this);
+      Pipe pipe = new Pipe(client, from, destination.address(), destination.name(), weather, this);
       pipes.add(pipe);
       pipe.goOn();
     } catch (IOException gone) {

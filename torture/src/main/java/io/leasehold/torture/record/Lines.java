@@ -4,8 +4,8 @@ import io.leasehold.torture.history.Deed.Answer;
 import io.leasehold.torture.history.Deed.What;
 
 /**
- * The lines of the talk: {@code wish} and {@code done} of the worker, {@code go}, {@code next}
- * and {@code stop} of the harness. Words have no spaces; an empty one is written as {@code -}.
+ * The lines of the talk: {@code wish} and {@code done} of the worker, {@code go}, {@code next} and
+ * {@code stop} of the harness. Words have no spaces; an empty one is written as {@code -}.
  */
 final class Lines {
   static final String STOP = "stop";

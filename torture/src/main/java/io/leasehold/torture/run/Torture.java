@@ -131,8 +131,7 @@ public final class Torture implements Scene {
 
   /** What all processes of clients are told. The keys of no other run begin as those of this. */
   private Assignment assignment() throws IOException {
-    String prefix =
-        "torture-%d-%08x".formatted(settings.seed(), new SecureRandom().nextInt());
+    String prefix = "torture-%d-%08x".formatted(settings.seed(), new SecureRandom().nextInt());
     Path resources = settings.folder().resolve("resources").resolve(prefix);
     return new Assignment(
         settings.seed(),
@@ -204,9 +203,7 @@ public final class Torture implements Scene {
 
   @Override
   public List<String> endpoints() {
-    return cluster
-        .map(own -> own.nodes().map(NodeProcess::address).toList())
-        .orElse(foreign);
+    return cluster.map(own -> own.nodes().map(NodeProcess::address).toList()).orElse(foreign);
   }
 
   @Override

@@ -12,8 +12,7 @@ import java.util.random.RandomGenerator;
 /**
  * Holds a key with a lease that it renews by hand, over HTTP, so that the sending of every renewal
  * is on record. It looks who has the key first, and does not always wait for it. Now and then it
- * vanishes without a word, and its successor tells how late the
- * cluster was.
+ * vanishes without a word, and its successor tells how late the cluster was.
  */
 final class Lessee implements Actor {
   private static final int MOST_RENEWALS = 8;
@@ -79,7 +78,9 @@ final class Lessee implements Actor {
         Attempt.to(What.LOOK, key),
         () ->
             desk.ask("GET", "/lease/" + key)
-                .told(reply -> Told.granted(0, reply.path("holders").path(0).path("token").asLong())));
+                .told(
+                    reply ->
+                        Told.granted(0, reply.path("holders").path(0).path("token").asLong())));
   }
 
   private long acquire(String key, long lease, long waitMillis) throws Exception {

@@ -56,8 +56,7 @@ final class Pem {
     Certificate[] chain = certificates(files.certificate()).toArray(Certificate[]::new);
     String algorithm = chain[0].getPublicKey().getAlgorithm();
     store.setKeyEntry("own", privateKey(files.key(), algorithm), NO_PASSWORD, chain);
-    KeyManagerFactory keys =
-        KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+    KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
     keys.init(store, NO_PASSWORD);
     return keys;
   }

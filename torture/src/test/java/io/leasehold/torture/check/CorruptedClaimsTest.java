@@ -33,8 +33,7 @@ class CorruptedClaimsTest {
   @Test
   void aLookThatSeesAHolderWhoGaveTheKeyBackIsFound() {
     Deed look = last(d -> d.what() == What.LOOK && d.token() == 0);
-    Deed released =
-        last(d -> d.what() == What.RELEASE && d.receivedNanos() < look.sentNanos());
+    Deed released = last(d -> d.what() == What.RELEASE && d.receivedNanos() < look.sentNanos());
     replace(look, again(look).token(released.token()).yes(look.receivedNanos()));
     assertBroken(Promise.LINEARIZABLE);
   }

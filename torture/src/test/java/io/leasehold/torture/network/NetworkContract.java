@@ -40,7 +40,12 @@ abstract class NetworkContract {
     network.open(host, Echo.PORT);
     server =
         TalkingProcess.start(
-            "echo", host, Clocks.allTrue().clock("echo"), EchoMain.class, host.listen(), Integer.toString(Echo.PORT));
+            "echo",
+            host,
+            Clocks.allTrue().clock("echo"),
+            EchoMain.class,
+            host.listen(),
+            Integer.toString(Echo.PORT));
     assertThat(server.answer()).isEqualTo("listens");
   }
 

@@ -61,6 +61,11 @@ class ProxiedTest extends NetworkContract {
 
   private TalkingProcess asking(Host from) {
     return TalkingProcess.start(
-        from.name(), from, Clocks.allTrue().clock("asking"), AskingMain.class, host().address(), Integer.toString(Echo.PORT));
+        from.name(),
+        from,
+        Clocks.allTrue().clock("asking"),
+        AskingMain.class,
+        host().address(),
+        Integer.toString(Echo.PORT));
   }
 }
