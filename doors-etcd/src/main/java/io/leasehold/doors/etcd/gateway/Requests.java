@@ -98,13 +98,7 @@ final class Requests<Q extends Message> implements Subscriber<HttpObject> {
   @Override
   public void onNext(HttpObject part) {
     if (!ended && part instanceof HttpData data) {
-      try {
-        values.feed(data.array());
-      } catch (JsonProcessingException e) {
-        broken(Json.notJson(e));
-      } catch (StatusRuntimeException e) {
-        broken(e);
-      }
+      understand(() -> values.feed(data.array()));
     }
     deliver();
     if (!stopped && (ended || waiting.isEmpty())) {
@@ -114,14 +108,8 @@ final class Requests<Q extends Message> implements Subscriber<HttpObject> {
 
   @Override
   public void onComplete() {
-    try {
-      if (!ended) {
-        values.end();
-      }
-    } catch (JsonProcessingException e) {
-      broken(Json.notJson(e));
-    } catch (StatusRuntimeException e) {
-      broken(e);
+    if (!ended) {
+      understand(values::end);
     }
     if (!any && !stopped && !method.takesStream()) {
       take(method.emptyRequest());
@@ -136,6 +124,22 @@ final class Requests<Q extends Message> implements Subscriber<HttpObject> {
       refuse.accept(method.tooLarge(large.transferred()).getStatus());
     }
     // Otherwise the caller has gone, and the response says so too.
+  }
+
+  /** Something that reads JSON. */
+  private interface Reading {
+    void run() throws JsonProcessingException;
+  }
+
+  /** Whatever goes wrong, the caller is told: nobody else would. */
+  private void understand(Reading reading) {
+    try {
+      reading.run();
+    } catch (JsonProcessingException e) {
+      broken(Json.notJson(e));
+    } catch (RuntimeException e) {
+      broken(Failures.of(e));
+    }
   }
 
   private void read(String json) {
