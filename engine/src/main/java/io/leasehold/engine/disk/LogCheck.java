@@ -39,7 +39,7 @@ final class LogCheck {
     List<SegmentFile> segments = SegmentFile.in(directory);
     for (SegmentFile segment : segments) {
       if (follows(segment)) {
-        read(segment, segment == segments.get(segments.size() - 1));
+        read(segment, segment.equals(segments.get(segments.size() - 1)));
       }
     }
     if (first > snapshotIndex + 1) {
