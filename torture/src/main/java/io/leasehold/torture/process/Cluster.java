@@ -6,6 +6,7 @@ import io.leasehold.api.v1.RemoveMemberRequest;
 import io.leasehold.api.v1.StatusReply;
 import io.leasehold.api.v1.TransferLeadershipRequest;
 import io.leasehold.client.connection.Connection;
+import io.leasehold.client.connection.ConnectionException;
 import io.leasehold.client.connection.ConnectionSettings;
 import io.leasehold.client.connection.Rpc;
 import io.leasehold.torture.clock.Clocks;
@@ -166,9 +167,19 @@ public class Cluster implements AutoCloseable {
     node.awaitLive();
     AddMemberRequest request =
         AddMemberRequest.newBuilder().setName(node.name()).setAddress(node.address()).build();
-    ask(Rpc.ADD_MEMBER, request);
+    Until.holds(() -> node + " is added", () -> isAdded(node, request));
     node.awaitReady();
     return node;
+  }
+
+  /** A new node that is slow is given up by the leader, which says to add it again. */
+  private boolean isAdded(NodeProcess node, AddMemberRequest request) {
+    try {
+      ask(Rpc.ADD_MEMBER, request);
+      return true;
+    } catch (ConnectionException refused) {
+      return isMember(node);
+    }
   }
 
   /** Takes a node out of the cluster; its process, if it still runs, is killed. */
