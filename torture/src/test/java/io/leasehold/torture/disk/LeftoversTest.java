@@ -35,12 +35,11 @@ class LeftoversTest {
 
   @Test
   void foldersSayWhyNothingCanBeBroken() throws IOException {
-    try (Disks folders = Disks.folders("not here")) {
-      Path folder = folders.disk("n1").folder();
-      Files.writeString(folder.resolve("file"), "x");
-      assertThat(folders.obstacle()).isEqualTo("not here");
-      folders.close();
-      assertThat(folder).doesNotExist();
-    }
+    Disks folders = Disks.folders("not here");
+    Path folder = folders.disk("n1").folder();
+    Files.writeString(folder.resolve("file"), "x");
+    assertThat(folders.obstacle()).isEqualTo("not here");
+    folders.close();
+    assertThat(folder).doesNotExist();
   }
 }
