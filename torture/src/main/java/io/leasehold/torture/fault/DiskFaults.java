@@ -13,6 +13,7 @@ final class DiskFaults {
   private static final Duration FROZEN = Duration.ofMillis(200);
   private static final Duration THAWED = Duration.ofMillis(50);
   private static final int PULSES = 20;
+  private static final Duration BREAKING = Duration.ofSeconds(3);
 
   private DiskFaults() {}
 
@@ -82,17 +83,27 @@ final class DiskFaults {
     goOn(node);
   }
 
-  private static void fails(Scene scene, NodeProcess node, RandomGenerator random) {
-    node.disk().fail();
-    node.awaitStop();
+  private static void fails(Scene scene, NodeProcess node, RandomGenerator random)
+      throws InterruptedException {
+    breakDown(scene, node);
     node.disk().repair();
     startAgain(node);
   }
 
-  /** What was on it does not come back: an empty node takes its place. */
-  private static void lost(Scene scene, NodeProcess node, RandomGenerator random) {
+  /** A log that is written where something was before may not meet the error: then all fails. */
+  private static void breakDown(Scene scene, NodeProcess node) throws InterruptedException {
     node.disk().fail();
+    scene.pass(BREAKING);
+    if (node.isAlive()) {
+      node.disk().refuseWrites();
+    }
     node.awaitStop();
+  }
+
+  /** What was on it does not come back: an empty node takes its place. */
+  private static void lost(Scene scene, NodeProcess node, RandomGenerator random)
+      throws InterruptedException {
+    breakDown(scene, node);
     if (scene.cluster().orElseThrow().nodes().count() > 1) {
       NodeProcess unused = scene.cluster().orElseThrow().replaceInPlace(node);
     } else {
