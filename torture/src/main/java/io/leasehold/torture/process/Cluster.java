@@ -215,7 +215,10 @@ public class Cluster implements AutoCloseable {
   }
 
   private <Q extends Message, R extends Message> void ask(Rpc<Q, R> rpc, Q request) {
-    List<NodeProcess> members = nodes().filter(Cluster::isMember).toList();
+    List<NodeProcess> members = new ArrayList<>();
+    Until.holds(
+        () -> "one of " + nodes.values() + " answers as a member",
+        () -> members.addAll(nodes().filter(Cluster::isMember).toList()));
     try (Connection connection = Connection.to(settings(members))) {
       Connection.await(connection.send(rpc, request, Until.PATIENCE));
     }
