@@ -17,7 +17,9 @@ import io.leasehold.torture.record.Told;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -128,8 +130,19 @@ final class Bulk {
     return refused ? Told.NO : Told.UNKNOWN;
   }
 
-  /** Waits for all of them. */
+  /** Waits for all of them, but for those that the harness wants no more. */
   static void await(List<CompletableFuture<Told>> all) {
-    CompletableFuture.allOf(all.toArray(CompletableFuture[]::new)).join();
+    for (CompletableFuture<Told> one : all) {
+      try {
+        one.join();
+      } catch (CancellationException noMore) {
+        return;
+      } catch (CompletionException failed) {
+        if (failed.getCause() instanceof CancellationException) {
+          return;
+        }
+        throw failed;
+      }
+    }
   }
 }

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
-/** Waits for every key of the {@link Doomed}, and gives them back when it is told to end. */
+/** Waits for every key of the {@link Doomed}, and then gives them back. */
 public final class Heirs {
   /** Fewer than a lease may have. */
   private static final int KEYS_PER_LEASE = 1_000;

@@ -97,9 +97,12 @@ final class LoopDisk implements Disk {
     }
   }
 
+  /** One that failed may have been made so by Linux already, and then cannot be told again. */
   @Override
   public void refuseWrites() {
-    Tool.run("mount", "-o", "remount,abort", text(folder));
+    if (!Mounts.isReadOnly(folder)) {
+      Tool.run("mount", "-o", "remount,abort", text(folder));
+    }
   }
 
   @Override

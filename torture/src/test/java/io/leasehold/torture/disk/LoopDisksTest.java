@@ -66,6 +66,16 @@ class LoopDisksTest {
   }
 
   @Test
+  void diskThatRefusesWritesCanBeToldTwice() throws IOException {
+    write("before");
+    disk.refuseWrites();
+    assertThatThrownBy(() -> write("x")).isInstanceOf(IOException.class);
+    disk.refuseWrites();
+    disk.repair();
+    assertThat(file).hasContent("before");
+  }
+
+  @Test
   void brokenDiskFailsAtTheFlushAndKeepsWhatWasFlushedBefore() throws IOException {
     write("flushed ");
     disk.fail();

@@ -10,6 +10,7 @@ import io.leasehold.core.model.Bytes;
 import io.leasehold.core.model.ClaimMode;
 import io.leasehold.core.model.Key;
 import io.leasehold.core.model.KeyValue;
+import io.leasehold.core.model.Limit;
 import io.leasehold.core.model.Terms;
 import io.leasehold.core.model.Waiter;
 import io.leasehold.core.snapshot.SnapshotException;
@@ -149,7 +150,9 @@ class NonsenseSnapshotTest {
   }
 
   private void content(Encoder out) {
-    out.number(0); // limits: the defaults
+    out.number(1); // limits: the newest, by which the format is known, and else the defaults
+    out.text(Limit.LEASES_PER_HOLDER.name());
+    out.number(10);
     out.number(NOW);
     out.number(0); // fresh ids
     out.flag(false);
