@@ -47,7 +47,7 @@ public final class EtcdDoor {
             // make a class for every message at start.
             .jsonMarshallerFactory(service -> GrpcJsonMarshaller.ofGson());
     services.forEach(grpc::addService);
-    server.service(grpc.build(), guard::apply);
+    server.service(grpc.build(), guard);
     Gateway.bind(server, engine, services, facts, guard);
   }
 

@@ -19,7 +19,7 @@ class DiskWatchTest {
       List<TestCluster.Node> nodes = cluster.startThree();
       TestCluster.Node last = nodes.get(0);
       takeNoMoreFiles(directory.resolve(last.member().name()));
-      nodes.stream().filter(node -> node != last).forEach(cluster::stop);
+      nodes.stream().skip(1).forEach(cluster::stop);
       Throwable failure = last.replica().failure().get(60, TimeUnit.SECONDS);
       assertThat(failure.getMessage())
           .startsWith("the log in " + directory.resolve(last.member().name()))

@@ -75,7 +75,7 @@ final class Apology {
   }
 
   private static String code(HttpStatus status) {
-    return status == HttpStatus.REQUEST_TIMEOUT ? "REQUEST_TOO_SLOW" : "OVERLOADED";
+    return status.equals(HttpStatus.REQUEST_TIMEOUT) ? "REQUEST_TOO_SLOW" : "OVERLOADED";
   }
 
   private static String json(String code, String message, String action) {

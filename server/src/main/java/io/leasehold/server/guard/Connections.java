@@ -98,7 +98,7 @@ public final class Connections {
         look(context, left);
       } else {
         meter.accept(Cut.NO_REQUEST);
-        context.close();
+        var unused = context.close();
       }
     }
   }
@@ -108,7 +108,7 @@ public final class Connections {
     @Override
     public void channelActive(ChannelHandlerContext context) {
       if (settings.tls()) {
-        context.close();
+        var unused = context.close();
         return;
       }
       context

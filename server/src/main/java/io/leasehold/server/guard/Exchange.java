@@ -53,6 +53,7 @@ final class Exchange {
   }
 
   /** Some of the answer was handed over to be written. */
+  @SuppressWarnings("NonAtomicVolatileUpdate") // Only the event loop writes.
   void given(int bytes) {
     if (waitingSince == NOT_WAITING) {
       waitingSince = System.nanoTime() | 1;
@@ -98,7 +99,7 @@ final class Exchange {
     cut = true;
     context.cancel(why);
     if (again || !context.sessionProtocol().isMultiplex()) {
-      channel().close();
+      var unused = channel().close();
     }
   }
 

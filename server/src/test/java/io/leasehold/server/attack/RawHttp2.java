@@ -105,7 +105,7 @@ final class RawHttp2 implements AutoCloseable {
       while (true) {
         byte[] head = new byte[9];
         in.readFully(head);
-        int length = (head[0] & 0xff) << 16 | (head[1] & 0xff) << 8 | head[2] & 0xff;
+        int length = ((head[0] & 0xff) << 16) | ((head[1] & 0xff) << 8) | (head[2] & 0xff);
         byte[] payload = new byte[length];
         in.readFully(payload);
         int stream = ByteBuffer.wrap(head, 5, 4).getInt() & Integer.MAX_VALUE;

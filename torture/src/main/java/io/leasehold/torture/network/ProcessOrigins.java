@@ -60,7 +60,7 @@ final class ProcessOrigins implements Origins {
     String other = hex(here);
     for (Path table : TABLES) {
       for (String line : Files.exists(table) ? Files.readAllLines(table) : List.<String>of()) {
-        String[] words = line.strip().split("\\s+");
+        String[] words = line.strip().split("\\s+", -1);
         if (words.length > 9 && words[1].endsWith(own) && words[2].endsWith(other)) {
           return words[9];
         }
@@ -92,7 +92,7 @@ final class ProcessOrigins implements Origins {
   private String host(Path process) {
     try {
       String environment = Files.readString(process.resolve("environ"), UTF_8);
-      for (String setting : environment.split("\0")) {
+      for (String setting : environment.split("\0", -1)) {
         if (setting.startsWith(variable + "=")) {
           return setting.substring(variable.length() + 1);
         }

@@ -54,6 +54,6 @@ final class SystemCommand {
   static void tryTo(String... words) {
     List<String> command = new ArrayList<>(List.of("ip"));
     command.addAll(List.of(words));
-    boolean unimportant = works(command);
+    boolean unused = works(command);
   }
 }

@@ -49,6 +49,7 @@ public final class Torture implements Scene {
   private final List<String> foreign;
   private final Map<String, Integer> struck = new TreeMap<>();
   private final Map<String, String> impossible = new TreeMap<>();
+  private final List<String> unforeseen = new ArrayList<>();
   private Crew crew;
 
   private Torture(TortureSettings settings, Consumer<String> progress) {
@@ -81,7 +82,9 @@ public final class Torture implements Scene {
    */
   public static Report run(TortureSettings settings, Consumer<String> progress)
       throws IOException, InterruptedException {
-    return new Torture(settings, progress).run();
+    try (CleanEnd unused = new CleanEnd()) {
+      return new Torture(settings, progress).run();
+    }
   }
 
   private Report run() throws IOException, InterruptedException {
@@ -91,10 +94,18 @@ public final class Torture implements Scene {
       progress.accept("nodes: " + endpoints());
       return attack();
     } finally {
-      keepOutputs();
-      cluster.ifPresent(Cluster::close);
-      network.close();
-      clocks.close();
+      // What follows waits for commands, and would give up at once.
+      boolean interrupted = Thread.interrupted();
+      try {
+        keepOutputs();
+      } finally {
+        cluster.ifPresent(Cluster::close);
+        network.close();
+        clocks.close();
+      }
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 
@@ -123,8 +134,9 @@ public final class Torture implements Scene {
     }
     History history = new History(deeds);
     history.write(settings.folder().resolve("history.jsonl"));
-    Report report =
-        new Report(settings.seed(), struck, impossible, crew.noise(), Judgement.of(history));
+    List<String> noise = new ArrayList<>(unforeseen);
+    noise.addAll(crew.noise());
+    Report report = new Report(settings.seed(), struck, impossible, noise, Judgement.of(history));
     Files.writeString(settings.folder().resolve("report.txt"), report.text());
     return report;
   }
@@ -141,11 +153,14 @@ public final class Torture implements Scene {
         new Workload(prefix));
   }
 
-  /** Every kind of fault in an order of the seed's choice, and again from the start. */
+  /**
+   * Every kind of fault in an order of the seed's choice, and again from the start. The first that
+   * goes wrong is the last: what has happened until then is judged all the same.
+   */
   private void breakThings() throws InterruptedException {
     long end = System.nanoTime() + settings.time().toNanos();
     List<Fault> left = new ArrayList<>();
-    while (System.nanoTime() < end) {
+    while (System.nanoTime() < end && unforeseen.isEmpty()) {
       if (left.isEmpty()) {
         left.addAll(possible());
         Collections.shuffle(left, random);
@@ -175,8 +190,9 @@ public final class Torture implements Scene {
       fault.strike(this, random);
     } catch (InterruptedException stopped) {
       throw stopped;
-    } catch (Exception unforeseen) {
-      throw new IllegalStateException("the fault \"" + fault.name() + "\" failed", unforeseen);
+    } catch (Exception failed) {
+      unforeseen.add("the fault \"" + fault.name() + "\" failed: " + failed.getMessage());
+      progress.accept(unforeseen.get(0));
     }
     struck.merge(fault.name(), 1, Integer::sum);
   }

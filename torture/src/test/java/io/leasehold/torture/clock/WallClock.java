@@ -1,5 +1,7 @@
 package io.leasehold.torture.clock;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.util.Scanner;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -11,7 +13,7 @@ public final class WallClock {
   private WallClock() {}
 
   public static void main(String[] arguments) {
-    try (Scanner lines = new Scanner(System.in)) {
+    try (Scanner lines = new Scanner(System.in, UTF_8)) {
       while (lines.hasNextLine()) {
         lines.nextLine();
         long start = System.nanoTime();
