@@ -94,7 +94,11 @@ class RatisLogSnapshotTest {
   void aNodeThatWasAwayCatchesUpBySnapshot() throws Exception {
     try (TestCluster cluster =
         new TestCluster(
-            directory, s -> s.withSnapshots(new RatisSettings.Snapshots(10, 1 << 30, 2)))) {
+            directory,
+            // Patient: that much data may keep a busy machine from sending heartbeats in time.
+            s ->
+                s.withElections(new RatisSettings.Elections(2_000, 4_000))
+                    .withSnapshots(new RatisSettings.Snapshots(10, 1 << 30, 2)))) {
       List<TestCluster.Node> nodes = cluster.startThree();
       List<Member> members = nodes.stream().map(TestCluster.Node::member).toList();
       TestCluster.Node away = cluster.follower();
