@@ -87,7 +87,16 @@ final class DiskFaults {
       throws InterruptedException {
     breakDown(scene, node);
     node.disk().repair();
-    startAgain(node);
+    node.start();
+    try {
+      node.awaitReady();
+    } catch (IllegalStateException ended) {
+      // A disk that failed may have lost more than it said: then the node is replaced, as it says.
+      if (!node.refusesItsData() || scene.cluster().orElseThrow().nodes().count() < 2) {
+        throw ended;
+      }
+      NodeProcess unused = scene.cluster().orElseThrow().replaceInPlace(node);
+    }
   }
 
   /** A log that is written where something was before may not meet the error: then all fails. */

@@ -191,10 +191,18 @@ public final class Torture implements Scene {
     } catch (InterruptedException stopped) {
       throw stopped;
     } catch (Exception failed) {
-      unforeseen.add("the fault \"" + fault.name() + "\" failed: " + failed.getMessage());
+      unforeseen.add("the fault \"" + fault.name() + "\" failed: " + brief(failed));
       progress.accept(unforeseen.get(0));
     }
     struck.merge(fault.name(), 1, Integer::sum);
+  }
+
+  /** Without what a node said, all of which is in its file. */
+  private static String brief(Exception failed) {
+    List<String> lines = String.valueOf(failed.getMessage()).lines().toList();
+    return lines.size() < 2
+        ? failed.toString()
+        : lines.get(0) + " ... " + lines.get(lines.size() - 1);
   }
 
   @Override
