@@ -148,12 +148,6 @@ public final class NodeProcess implements AutoCloseable {
     }
   }
 
-  /** Whether it ended because its data is damaged. */
-  public boolean refusesItsData() {
-    return !isAlive()
-        && output().lines().reduce((first, last) -> last).orElse("").contains(" is damaged: ");
-  }
-
   /** Asks it to end in order, and waits for that. */
   public void terminate() {
     process.destroy();
