@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.apache.ratis.protocol.RaftClientReply;
+import org.apache.ratis.protocol.exceptions.ReconfigurationInProgressException;
 
 /** What the leader does with a change of the members. */
 final class MemberChanges {
@@ -116,6 +117,10 @@ final class MemberChanges {
     Throwable cause = thrown == null ? reply.getException() : thrown;
     if (cause instanceof CompletionException) {
       cause = cause.getCause();
+    }
+    if (cause instanceof ReconfigurationInProgressException) {
+      // It may be this very one, asked for before: then asking again finds it done.
+      throw new NotAppendedException("another change of the members is under way", cause);
     }
     throw EngineException.refused(advice + " (" + cause.getMessage() + ")", cause);
   }

@@ -8,6 +8,7 @@ import io.leasehold.engine.Member;
 import io.leasehold.engine.NodeStatus.Role;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,6 +40,19 @@ class RatisMembershipTest {
           .hasMessageContaining("does not count this node among its members");
       n1.append("c");
       TestCluster.await(() -> n3.has(List.of("a", "b", "c")));
+    }
+  }
+
+  @Test
+  void aNodeThatIsAddedTwiceAtOnceIsAdded() throws Exception {
+    try (TestCluster cluster = new TestCluster(directory)) {
+      TestCluster.Node first = cluster.startAlone("n1");
+      Member added = TestCluster.member("n2");
+      CompletableFuture<List<Member>> once = first.log().membership().add(added);
+      CompletableFuture<List<Member>> again = first.log().membership().add(added);
+      TestCluster.Node unused = cluster.start(added, List.of());
+      assertThat(once.get(20, TimeUnit.SECONDS)).contains(added);
+      assertThat(again.get(20, TimeUnit.SECONDS)).contains(added);
     }
   }
 
