@@ -6,9 +6,9 @@ import java.util.concurrent.TimeUnit;
 /**
  * Holds the end of this program back until the run has cleaned up: a run that is interrupted at the
  * keyboard must not leave networks and disks behind. Begins when it is made, in the thread of the
- * run, and ends when it is closed.
+ * run.
  */
-final class CleanEnd implements AutoCloseable {
+final class CleanEnd {
   private static final int PATIENCE_SECONDS = 60;
 
   private final Thread run = Thread.currentThread();
@@ -28,13 +28,13 @@ final class CleanEnd implements AutoCloseable {
     }
   }
 
-  @Override
-  public void close() {
+  /** There is nothing left to clean up. */
+  void reached() {
     over.countDown();
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException ending) {
-      // The hook is why this is closed.
+      // The hook is why it is reached.
     }
   }
 }

@@ -82,8 +82,11 @@ public final class Torture implements Scene {
    */
   public static Report run(TortureSettings settings, Consumer<String> progress)
       throws IOException, InterruptedException {
-    try (CleanEnd unused = new CleanEnd()) {
+    CleanEnd end = new CleanEnd();
+    try {
       return new Torture(settings, progress).run();
+    } finally {
+      end.reached();
     }
   }
 
