@@ -45,7 +45,11 @@ public final class HttpDoor {
   private static void bind(
       ServerBuilder server, Engine engine, UnaryOperator<HttpService> guard, Duration heartbeat) {
     server
-        .serviceUnder("/", guard.apply(new Router(engine, routes(heartbeat))))
+        .route()
+        .pathPrefix("/")
+        // Here, and not in the router, which gets requests that are complete.
+        .maxRequestLength(MOST_BODY_BYTES)
+        .build(guard.apply(new Router(engine, routes(heartbeat))))
         .errorHandler(new ServerErrors())
         .http1MaxInitialLineLength(MOST_LINE_BYTES)
         .http2MaxHeaderListSize(2L * MOST_LINE_BYTES);

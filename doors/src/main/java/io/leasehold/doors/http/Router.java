@@ -35,7 +35,6 @@ final class Router implements HttpService {
   @Override
   public HttpResponse serve(ServiceRequestContext context, HttpRequest request) {
     CompletableFuture<Void> gone = new CompletableFuture<>();
-    context.setMaxRequestLength(HttpDoor.MOST_BODY_BYTES);
     CompletableFuture<HttpResponse> answer =
         request
             .aggregate()

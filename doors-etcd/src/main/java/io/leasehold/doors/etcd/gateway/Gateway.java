@@ -1,7 +1,6 @@
 package io.leasehold.doors.etcd.gateway;
 
 import com.google.protobuf.Message;
-import com.linecorp.armeria.common.ExchangeType;
 import com.linecorp.armeria.common.HttpHeaderNames;
 import com.linecorp.armeria.common.HttpMethod;
 import com.linecorp.armeria.common.HttpRequest;
@@ -10,7 +9,6 @@ import com.linecorp.armeria.common.HttpStatus;
 import com.linecorp.armeria.common.MediaType;
 import com.linecorp.armeria.common.ResponseHeaders;
 import com.linecorp.armeria.server.HttpService;
-import com.linecorp.armeria.server.RoutingContext;
 import com.linecorp.armeria.server.ServerBuilder;
 import com.linecorp.armeria.server.ServiceRequestContext;
 import io.grpc.BindableService;
@@ -61,16 +59,6 @@ public final class Gateway implements HttpService {
       throw new IllegalArgumentException("no service has the call behind " + path);
     }
     return new JsonMethod<>((ServerMethodDefinition<Message, Message>) definition, mostBytes);
-  }
-
-  /** Only calls that take many messages take them as they come. */
-  @Override
-  public ExchangeType exchangeType(RoutingContext routing) {
-    String path = routing.path();
-    JsonMethod<?, ?> method = methods.get(path.substring(path.indexOf('/', 1)));
-    return method != null && method.takesStream()
-        ? ExchangeType.BIDI_STREAMING
-        : ExchangeType.RESPONSE_STREAMING;
   }
 
   @Override
