@@ -29,13 +29,14 @@ public final class EtcdDoor {
 
   /** Binds everything; what the engine still has to answer is the engine's to end. */
   public static void bind(ServerBuilder server, Engine engine, EtcdFacts facts) {
-    bind(server, engine, facts, UnaryOperator.identity());
+    bind(server, engine, facts, AsItComes::new);
   }
 
   /**
    * As {@link #bind(ServerBuilder, Engine, EtcdFacts)}.
    *
-   * @param guard puts before each service what every request has to pass
+   * @param guard puts before each service what every request has to pass; it must let requests
+   *     through as they come, since etcd answers some of them before their bodies have ended
    */
   public static void bind(
       ServerBuilder server, Engine engine, EtcdFacts facts, UnaryOperator<HttpService> guard) {

@@ -1,6 +1,7 @@
 package io.leasehold.doors.etcd.gateway;
 
 import com.google.protobuf.Message;
+import com.linecorp.armeria.common.ExchangeType;
 import com.linecorp.armeria.common.HttpHeaderNames;
 import com.linecorp.armeria.common.HttpMethod;
 import com.linecorp.armeria.common.HttpRequest;
@@ -9,6 +10,7 @@ import com.linecorp.armeria.common.HttpStatus;
 import com.linecorp.armeria.common.MediaType;
 import com.linecorp.armeria.common.ResponseHeaders;
 import com.linecorp.armeria.server.HttpService;
+import com.linecorp.armeria.server.RoutingContext;
 import com.linecorp.armeria.server.ServerBuilder;
 import com.linecorp.armeria.server.ServiceRequestContext;
 import io.grpc.BindableService;
@@ -59,6 +61,16 @@ public final class Gateway implements HttpService {
       throw new IllegalArgumentException("no service has the call behind " + path);
     }
     return new JsonMethod<>((ServerMethodDefinition<Message, Message>) definition, mostBytes);
+  }
+
+  /** What a guard has to know: only calls that take many messages may go on for ever. */
+  @Override
+  public ExchangeType exchangeType(RoutingContext routing) {
+    String path = routing.path();
+    JsonMethod<?, ?> method = methods.get(path.substring(path.indexOf('/', 1)));
+    return method != null && method.takesStream()
+        ? ExchangeType.BIDI_STREAMING
+        : ExchangeType.RESPONSE_STREAMING;
   }
 
   @Override
