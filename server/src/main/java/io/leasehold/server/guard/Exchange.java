@@ -25,6 +25,7 @@ final class Exchange {
   private volatile long unread;
   private volatile boolean cut;
   private long receiving;
+  private boolean over;
 
   Exchange(ServiceRequestContext context, Exchanges all) {
     this.context = context;
@@ -41,6 +42,9 @@ final class Exchange {
 
   /** Some of the body has come. */
   void received(int bytes) {
+    if (over) {
+      return;
+    }
     receiving += bytes;
     if (all.received(bytes) && !received) {
       all.refuse(this, Cut.BODIES_TOO_LARGE);
@@ -55,6 +59,9 @@ final class Exchange {
   /** Some of the answer was handed over to be written. */
   @SuppressWarnings("NonAtomicVolatileUpdate") // Only the event loop writes.
   void given(int bytes) {
+    if (over) {
+      return;
+    }
     if (waitingSince == NOT_WAITING) {
       waitingSince = System.nanoTime() | 1;
     }
@@ -75,6 +82,7 @@ final class Exchange {
     all.received(-receiving);
     receiving = 0;
     received = true;
+    over = true;
     Connections.end(channel());
   }
 

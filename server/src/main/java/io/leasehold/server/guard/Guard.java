@@ -6,6 +6,7 @@ import com.linecorp.armeria.common.HttpData;
 import com.linecorp.armeria.common.HttpObject;
 import com.linecorp.armeria.common.HttpRequest;
 import com.linecorp.armeria.common.HttpResponse;
+import com.linecorp.armeria.common.logging.RequestLogProperty;
 import com.linecorp.armeria.server.HttpService;
 import com.linecorp.armeria.server.RoutingContext;
 import com.linecorp.armeria.server.ServiceRequestContext;
@@ -39,8 +40,12 @@ public final class Guard extends SimpleDecoratingHttpService {
     Exchange exchange = new Exchange(context, exchanges);
     Connections.begin(exchange.channel());
     exchanges.add(exchange);
+    // Not the end of the whole log: a call that was cut off leaves parts of it open for ever.
     CompletableFuture<Void> unused =
-        context.log().whenComplete().thenAccept(done -> exchanges.remove(exchange));
+        context
+            .log()
+            .whenAvailable(RequestLogProperty.RESPONSE_END_TIME)
+            .thenAccept(done -> exchanges.remove(exchange));
     HttpResponse answer =
         type.isRequestStreaming() ? streaming(exchange, request) : whole(exchange, request);
     return type.isResponseStreaming()
