@@ -59,7 +59,7 @@ final class Progress {
   /** Whoever does not read, or has something to be told, needs no progress. */
   private void notify(Watcher watcher, long reached) {
     if (watcher.isSilent() && stream.outgoing().isIdle()) {
-      stream.outgoing().answer(stream.responses().progress(watcher.id(), reached));
+      stream.outgoing().answer(stream.responses().progress(watcher.id(), watcher.told(reached)));
       stream.outgoing().pump();
     }
   }

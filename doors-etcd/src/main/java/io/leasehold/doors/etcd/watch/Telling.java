@@ -44,6 +44,11 @@ final class Telling {
     return events.get(told).position().revision() - 1;
   }
 
+  /** The revision up to which everything is told when this is over. */
+  long lastRevision() {
+    return events.get(events.size() - 1).position().revision();
+  }
+
   /** If it is a fragment the next response has to follow it at once. */
   WatchResponse next() {
     WatchResponse.Builder response = start.toBuilder();

@@ -38,6 +38,9 @@ final class Watcher implements Outgoing.Source {
   /** What is on its way, or null. */
   private Telling telling;
 
+  /** The last revision of which something was told: clients count on from the last one they saw. */
+  private long toldAt;
+
   private boolean queued;
   private boolean asking;
   private boolean begun;
@@ -82,6 +85,7 @@ final class Watcher implements Outgoing.Source {
     outgoing.send(response);
     toldLately = true;
     if (telling.isOver()) {
+      toldAt = telling.lastRevision();
       telling = null;
     }
     if (response.getFragment()) {
@@ -177,12 +181,15 @@ final class Watcher implements Outgoing.Source {
     return feed.reached();
   }
 
-  /** The last revision of which all was sent, if the feed has just said how far it has come. */
+  /**
+   * The last revision of which all was sent, if the feed has said how far it has come. It may have
+   * said so before it gave what was told since.
+   */
   long told(long reached) {
     if (telling != null) {
       return telling.toldRevision();
     }
-    return given.isEmpty() ? reached : given.get(0).position().revision() - 1;
+    return given.isEmpty() ? Math.max(reached, toldAt) : given.get(0).position().revision() - 1;
   }
 
   void close() {

@@ -62,7 +62,7 @@ class EtcdctlOperatorTest {
 
   @ParameterizedTest
   @CsvSource({
-    "snapshot, snapshot save target/etcdctl.snapshot, docs/operating.md",
+    "snapshot, snapshot save etcdctl.snapshot, docs/operating.md",
     "defragment, defrag, there is nothing to defragment",
     "hash, endpoint hashkv, there is no hash of the store",
     "users-and-roles, user add root:secret, authentication is not enabled",

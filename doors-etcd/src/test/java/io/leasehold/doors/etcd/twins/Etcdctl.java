@@ -1,6 +1,8 @@
 package io.leasehold.doors.etcd.twins;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -85,10 +87,15 @@ public final class Etcdctl {
       throws IOException {
     List<String> words = new ArrayList<>(List.of("etcdctl", "--endpoints", endpoint));
     words.addAll(List.of(fill(command).split(" ")));
-    ProcessBuilder builder = new ProcessBuilder(words);
+    ProcessBuilder builder = new ProcessBuilder(words).directory(folder().toFile());
     builder.environment().keySet().removeIf(name -> name.startsWith("ETCD"));
     builder.environment().put("ETCDCTL_API", "3");
     return new EtcdctlSession(builder.start(), note);
+  }
+
+  /** Its own for each server: both are played to at once, and may be told to write a file. */
+  private Path folder() throws IOException {
+    return Files.createDirectories(Path.of("target", "etcdctl", "" + stage.server().port()));
   }
 
   private String fill(String text) {

@@ -91,6 +91,25 @@ class WatchProgressTest {
     assertThat(silent.unheard()).isZero();
   }
 
+  /** A client that is cut off goes on from there, and would be told the same events again. */
+  @Test
+  void progressIsNotBehindWhatWasTold() throws Exception {
+    site = new WatchSite(new WatchSettings(OFTEN, LARGE, 10, NEVER));
+    CompletableFuture<Void> told = new CompletableFuture<>();
+    site.engine.fateOfReached = answer -> answer.thenCombine(told, (reached, event) -> reached);
+    Conversation talk = Conversation.over(site.channel).create(key("k").setProgressNotify(true));
+    talk.next();
+    WatchSite.until(() -> site.engine.asked.get() > 0, "asked how far it has come");
+    long put = site.puts("k", "1");
+    assertThat(talk.next().getEventsCount()).isEqualTo(1);
+    talk.askProgress();
+    WatchSite.until(() -> site.engine.asked.get() > 5, "asked again");
+    told.complete(null);
+    for (int i = 0; i < 5; i++) {
+      assertThat(talk.next().getHeader().getRevision()).isEqualTo(put);
+    }
+  }
+
   /** The clients of three watches of one key hear of each revision three times before progress. */
   @Test
   void progressIsNeverAheadOfEvents() throws Exception {

@@ -17,12 +17,17 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 
 /** A real engine that counts its feeds and what they gave, and may seem to have no leader. */
 final class WatchedEngine implements Engine {
   final AtomicInteger openFeeds = new AtomicInteger();
   final AtomicInteger eventsGiven = new AtomicInteger();
+  final AtomicInteger asked = new AtomicInteger();
   final AtomicBoolean leaderless = new AtomicBoolean();
+
+  /** What becomes of each answer of a feed to how far it has come. */
+  volatile UnaryOperator<CompletableFuture<Long>> fateOfReached = answer -> answer;
 
   private final Engine engine = Engines.inMemory();
 
@@ -65,7 +70,9 @@ final class WatchedEngine implements Engine {
 
     @Override
     public CompletableFuture<Long> reached() {
-      return feed.reached();
+      CompletableFuture<Long> answer = fateOfReached.apply(feed.reached());
+      asked.incrementAndGet();
+      return answer;
     }
 
     @Override
