@@ -29,6 +29,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
+import java.util.stream.DoubleStream;
 
 /** A node in this process, an honest holder on it, and the ways in which it is attacked. */
 final class Besieged implements AutoCloseable {
@@ -117,11 +118,20 @@ final class Besieged implements AutoCloseable {
 
   double metric(String series) {
     String page = send("GET", "/metrics").body();
-    return page.lines()
-        .filter(line -> line.startsWith(series + " "))
-        .mapToDouble(line -> Double.parseDouble(line.substring(series.length() + 1)))
+    return values(page, series + " ")
         .findFirst()
         .orElseThrow(() -> new AssertionError("no " + series + " in\n" + page));
+  }
+
+  /** By all doors, streams among them; the one that asks for it may be counted. */
+  double requestsUnderWay() {
+    return values(send("GET", "/metrics").body(), "leasehold_door_active_requests{").sum();
+  }
+
+  private static DoubleStream values(String page, String start) {
+    return page.lines()
+        .filter(line -> line.startsWith(start))
+        .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)));
   }
 
   double cutOff(String why) {
