@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.random.RandomGenerator;
 
 /**
  * A host is a network namespace of the kernel with a cable to one bridge. The names of all of it
@@ -24,15 +25,15 @@ public final class Namespaces implements Network {
   private Namespaces() {}
 
   /** Such a network, or a proxy if this machine does not allow it. */
-  public static Network orProxied() {
+  public static Network orProxied(RandomGenerator random) {
     Namespaces network = new Namespaces();
     try {
       network.build();
       return network;
     } catch (SystemCommand.FailedException refused) {
       network.close();
-      return Network.loopback(
-          "no network namespaces (root and iproute2 are needed): " + refused.getMessage());
+      return Proxied.orLoopback(
+          "no network namespaces (root and iproute2 are needed): " + refused.getMessage(), random);
     }
   }
 

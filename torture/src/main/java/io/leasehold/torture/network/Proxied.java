@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.random.RandomGenerator;
 
 /**
  * A host is an address of the loopback at which a proxy in this process listens; servers listen at
@@ -31,16 +32,23 @@ public final class Proxied implements Network {
 
   private final Map<String, Host> hosts = new LinkedHashMap<>();
   private final Set<InetSocketAddress> open = new HashSet<>();
-  private final Trouble trouble = new Trouble();
-  private final Proxy proxy = new Proxy(new ProcessOrigins(VARIABLE), trouble);
+  private final Trouble trouble;
+  private final Proxy proxy;
 
-  private Proxied() {}
+  private Proxied(RandomGenerator random) {
+    trouble = new Trouble(random);
+    proxy = new Proxy(new ProcessOrigins(VARIABLE), trouble);
+  }
 
-  /** Such a network, or the loopback if this machine does not allow it. */
-  public static Network orLoopback(String whyNotBetter) {
+  /**
+   * Such a network, or the loopback if this machine does not allow it.
+   *
+   * @param random chooses what is lost
+   */
+  public static Network orLoopback(String whyNotBetter, RandomGenerator random) {
     String obstacle = obstacleHere();
     return obstacle.isEmpty()
-        ? new Proxied()
+        ? new Proxied(random)
         : Network.loopback(whyNotBetter + "; no proxy: " + obstacle);
   }
 

@@ -4,9 +4,9 @@ import io.leasehold.torture.proxy.Weather;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
-import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.random.RandomGenerator;
 
 /** The weather between hosts, as the faults make it. Thread-safe. */
 final class Trouble implements Weather {
@@ -25,11 +25,15 @@ final class Trouble implements Weather {
     private static final Loss NONE = new Loss(0, 0);
   }
 
-  private final Random random = new Random();
+  private final RandomGenerator random;
   private final Set<Way> cuts = new HashSet<>();
   private final Set<String> alone = new HashSet<>();
   private final Set<String> slow = new HashSet<>();
   private final Map<String, Loss> losses = new HashMap<>();
+
+  Trouble(RandomGenerator random) {
+    this.random = random;
+  }
 
   synchronized void cut(String from, String to) {
     cuts.add(new Way(from, to));

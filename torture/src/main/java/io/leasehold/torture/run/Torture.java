@@ -69,10 +69,12 @@ public final class Torture implements Scene {
     if (settings.tls().isPresent()) {
       return Network.loopback("the certificates of the nodes do not name a proxy");
     }
+    // Of its own: packets are lost by several threads at once, and the plan is the seed's alone.
+    Random losses = new Random(~settings.seed());
     boolean own = settings.endpoints().isEmpty();
     return own && settings.namespaces()
-        ? Namespaces.orProxied()
-        : Proxied.orLoopback("the network of this machine is not to be touched");
+        ? Namespaces.orProxied(losses)
+        : Proxied.orLoopback("the network of this machine is not to be touched", losses);
   }
 
   /**

@@ -8,13 +8,14 @@ import io.leasehold.torture.process.TalkingProcess;
 import io.leasehold.torture.process.Until;
 import java.io.IOException;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** Without any rights. */
 class ProxiedTest extends NetworkContract {
   @Override
   Network open() {
-    return Proxied.orLoopback("this is about the proxy");
+    return Proxied.orLoopback("this is about the proxy", new Random(1));
   }
 
   @Override
