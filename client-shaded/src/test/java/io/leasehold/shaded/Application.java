@@ -17,7 +17,10 @@ public final class Application {
     try (Leasehold client =
             Leasehold.builder().endpoints(arguments[0]).timeout(PATIENCE).connect();
         Held held = client.acquire("shaded")) {
-      held.check();
+      // On a busy machine this process may have been held up until now.
+      if (!held.awaitSafe(PATIENCE)) {
+        throw new IllegalStateException("not safe within " + PATIENCE);
+      }
       System.out.println("token " + held.token());
     }
   }

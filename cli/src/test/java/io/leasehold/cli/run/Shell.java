@@ -59,9 +59,16 @@ final class Shell implements AutoCloseable {
     return CompletableFuture.supplyAsync(this::line).get(60, SECONDS);
   }
 
+  /** Opens it again if all it saw was the end of whoever wrote the line before. */
   private String line() {
-    try (BufferedReader reader = Files.newBufferedReader(pipe, UTF_8)) {
-      return reader.readLine();
+    try {
+      String line = null;
+      while (line == null) {
+        try (BufferedReader reader = Files.newBufferedReader(pipe, UTF_8)) {
+          line = reader.readLine();
+        }
+      }
+      return line;
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }
