@@ -44,11 +44,16 @@ public interface Link extends AutoCloseable {
   /** Takes a free key for a lease; fails if somebody has it. Gives what {@link #release} needs. */
   CompletableFuture<Long> acquire(String key, long lease);
 
-  /** Gives up a key that {@link #acquire} or {@link #lock} gave. */
+  /** Gives up a key that {@link #acquire} gave. */
   CompletableFuture<Void> release(String key, long lease, long token);
 
-  /** Takes a key, and waits for as long as others have it. */
+  /** Takes a key, and waits for as long as others have it. Gives what {@link #unlock} needs. */
   CompletableFuture<Long> lock(String key, long lease);
+
+  /** Gives up a key that {@link #lock} gave. */
+  default CompletableFuture<Void> unlock(String key, long lease, long token) {
+    return release(key, lease, token);
+  }
 
   /** Stores a value under a key; with a lease it vanishes when that ends, 0 is for none. */
   CompletableFuture<Void> put(String key, byte[] value, long lease);

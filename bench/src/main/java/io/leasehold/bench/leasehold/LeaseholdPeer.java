@@ -1,0 +1,68 @@
+package io.leasehold.bench.leasehold;
+
+import io.leasehold.bench.etcd.EtcdLink;
+import io.leasehold.bench.grpc.Channels;
+import io.leasehold.bench.peer.Ability;
+import io.leasehold.bench.peer.Durability;
+import io.leasehold.bench.peer.Link;
+import io.leasehold.bench.peer.Peer;
+import io.leasehold.bench.peer.Site;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/** Leasehold, by the protocol that its clients speak. */
+public final class LeaseholdPeer implements Peer {
+  private final String name;
+  private final Function<Channels, Link> protocol;
+
+  private LeaseholdPeer(String name, Function<Channels, Link> protocol) {
+    this.name = name;
+    this.protocol = protocol;
+  }
+
+  /** Over its own protocol. */
+  public static Peer overNative() {
+    return new LeaseholdPeer("leasehold", LeaseholdLink::new);
+  }
+
+  /** Over its etcd door, with the very client that is used against etcd. */
+  public static Peer overEtcd() {
+    return new LeaseholdPeer("leasehold-etcd-door", EtcdLink::new);
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public Optional<String> missing() {
+    return Optional.empty();
+  }
+
+  @Override
+  public Durability durability() {
+    return new Durability(
+        true,
+        "every command, renewals too, is in the log on the disk of a majority before its answer");
+  }
+
+  @Override
+  public Set<Integer> nodes() {
+    return Set.of(1, 3);
+  }
+
+  @Override
+  public Set<Ability> abilities() {
+    return EnumSet.allOf(Ability.class);
+  }
+
+  @Override
+  public Site start(int nodes, Path folder) throws IOException {
+    return LeaseholdSite.start(nodes, folder, protocol);
+  }
+}
