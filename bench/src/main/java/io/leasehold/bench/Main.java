@@ -2,21 +2,27 @@ package io.leasehold.bench;
 
 import io.leasehold.bench.core.CoreReport;
 import io.leasehold.bench.core.SnapshotReport;
+import io.leasehold.bench.run.CompareCommand;
+import io.leasehold.bench.run.Menu;
+import java.util.Arrays;
+import picocli.CommandLine;
 
 /**
- * {@code leasehold bench core} and {@code leasehold bench snapshot} for the reports; anything else
- * goes to JMH as it is.
+ * {@code leasehold bench compare} sets Leasehold beside its peers, {@code core} and {@code
+ * snapshot} are reports on the core alone; anything else goes to JMH as it is.
  */
 public final class Main {
   private Main() {}
 
   public static void main(String[] arguments) throws Exception {
     if (arguments.length == 0) {
-      System.out.println("leasehold bench core         all core benchmarks with their floor");
-      System.out.println("leasehold bench snapshot     what a snapshot costs the apply thread");
-      System.out.println("leasehold bench JMH-OPTIONS  one of them, for example: bench Renew -f 2");
-      System.out.println();
+      System.out.print(Menu.text());
       org.openjdk.jmh.Main.main(new String[] {"-l"});
+    } else if (arguments[0].equals("compare")) {
+      CommandLine command = new CommandLine(new CompareCommand());
+      command.setCommandName("leasehold bench compare");
+      String[] rest = Arrays.copyOfRange(arguments, 1, arguments.length);
+      System.exit(command.execute(rest));
     } else if (arguments[0].equals("core")) {
       CoreReport.print();
     } else if (arguments[0].equals("snapshot")) {

@@ -9,12 +9,12 @@ import java.util.Optional;
  * Guesses what a mistyped word was meant to be. A guess is made only when it is close: picocli's
  * own suggestions offer something for any nonsense, which helps nobody.
  */
-final class Suggestion {
+public final class Suggestion {
 
   private Suggestion() {}
 
   /** The question to ask below an error message, if one of the known words is close enough. */
-  static Optional<String> sentence(String typed, Collection<String> known) {
+  public static Optional<String> sentence(String typed, Collection<String> known) {
     return closest(typed, known).map(word -> "Did you mean: " + word + "?");
   }
 

@@ -1,0 +1,33 @@
+package io.leasehold.bench.workload;
+
+import io.leasehold.bench.measure.ClosedLoop;
+import io.leasehold.bench.measure.Operation;
+import io.leasehold.bench.measure.Outcome;
+
+/** What the closed loops among the loads have in common. */
+final class Load {
+  /** Of one client. */
+  static final int CONNECTIONS = 4;
+
+  static final int[] IN_FLIGHT = {1, 32, 256};
+
+  /** A loop that has just begun is let run for this part of a window. */
+  private static final int SETTLE = 4;
+
+  private Load() {}
+
+  /** Keeps a fresh server busy until its code is compiled and its caches are filled. */
+  static void warmUp(Stage stage, Operation operation) {
+    int most = IN_FLIGHT[IN_FLIGHT.length - 1];
+    stage.progress().accept("warm-up");
+    try (ClosedLoop loop = ClosedLoop.start(most, operation)) {
+      loop.warmUp(stage.warmUp());
+    }
+  }
+
+  /** Lets a loop settle, then measures one window. */
+  static Outcome.Builder measure(Stage stage, ClosedLoop loop) {
+    loop.warmUp(stage.window().dividedBy(SETTLE));
+    return loop.measure(stage.window(), stage.site()::usage);
+  }
+}

@@ -1,0 +1,96 @@
+package io.leasehold.bench.workload;
+
+import io.leasehold.bench.measure.ClosedLoop;
+import io.leasehold.bench.measure.Operation;
+import io.leasehold.bench.measure.Outcome;
+import io.leasehold.bench.peer.Ability;
+import io.leasehold.bench.peer.Link;
+import java.util.List;
+import java.util.Set;
+import java.util.function.BiConsumer;
+
+/**
+ * Renewals of leases that are all alive, in turn.
+ *
+ * <p>What is in flight is counted in leases. Where one message renews many of them, they travel in
+ * four messages: that is what its clients do.
+ */
+final class Renew implements Workload {
+  private static final int MESSAGES_IN_FLIGHT = 4;
+  private static final List<Integer> LEASES_IN_FLIGHT = List.of(256, 4_096);
+
+  @Override
+  public String name() {
+    return "renew";
+  }
+
+  @Override
+  public String story() {
+    return "renewals of 10 k, 100 k and 1 M live leases; 256 and 4096 leases in flight";
+  }
+
+  @Override
+  public Set<Ability> needs() {
+    return Set.of(Ability.GRANT, Ability.RENEW);
+  }
+
+  @Override
+  public void run(Stage stage, BiConsumer<String, Outcome> results) {
+    Scale scale = stage.scale();
+    int[] counts = {
+      scale.pick(10_000, 10_000, 5_000),
+      scale.pick(100_000, 100_000, 6_000),
+      scale.pick(1_000_000, 100_000, 6_000)
+    };
+    try (Link link = stage.site().connect(Load.CONNECTIONS)) {
+      long[] leases = new long[0];
+      for (int count : counts) {
+        if (count <= leases.length || count > stage.peer().mostLeases()) {
+          continue;
+        }
+        boolean first = leases.length == 0;
+        leases = Fill.more(link, leases, count, stage.progress());
+        if (first) {
+          warmUp(stage, link, leases);
+        }
+        for (int inFlight : LEASES_IN_FLIGHT) {
+          String variant = Numbers.inWords(count) + " leases, " + inFlight + " in flight";
+          results.accept(variant, measure(stage, link, leases, inFlight));
+        }
+      }
+    }
+  }
+
+  private static void warmUp(Stage stage, Link link, long[] leases) {
+    stage.progress().accept("warm-up");
+    try (ClosedLoop loop = loop(link, leases, LEASES_IN_FLIGHT.get(0))) {
+      loop.warmUp(stage.warmUp());
+    }
+  }
+
+  private static Outcome measure(Stage stage, Link link, long[] leases, int inFlight) {
+    try (ClosedLoop loop = loop(link, leases, inFlight)) {
+      return Load.measure(stage, loop).build();
+    }
+  }
+
+  private static ClosedLoop loop(Link link, long[] leases, int inFlight) {
+    int each = Math.min(link.renewalsInOneMessage(), inFlight / MESSAGES_IN_FLIGHT);
+    return ClosedLoop.start(inFlight / each, each, inTurn(link, leases, each));
+  }
+
+  /** Renews the next few leases each time, all of them in turn. */
+  static Operation inTurn(Link link, long[] leases, int each) {
+    Turn turn = new Turn(leases.length, each);
+    return slot -> {
+      return link.renew(leases, turn.next(), each)
+          .thenAccept(
+              renewed -> {
+                if (renewed != each) {
+                  throw new IllegalStateException(
+                      each - renewed + " of " + each + " leases were over");
+                }
+              });
+    };
+  }
+}

@@ -1,0 +1,15 @@
+package io.leasehold.bench.workload;
+
+import java.util.List;
+
+/** All loads, in the order in which they are run and shown. */
+public final class Workloads {
+  private static final List<Workload> ALL =
+      List.of(new Grant(), new Renew(), new Acquire(), new HandOff());
+
+  private Workloads() {}
+
+  public static List<Workload> all() {
+    return ALL;
+  }
+}
