@@ -5,7 +5,6 @@ import io.leasehold.bench.core.SnapshotReport;
 import io.leasehold.bench.run.CompareCommand;
 import io.leasehold.bench.run.Menu;
 import java.util.Arrays;
-import picocli.CommandLine;
 
 /**
  * {@code leasehold bench compare} sets Leasehold beside its peers, {@code core} and {@code
@@ -19,10 +18,8 @@ public final class Main {
       System.out.print(Menu.text());
       org.openjdk.jmh.Main.main(new String[] {"-l"});
     } else if (arguments[0].equals("compare")) {
-      CommandLine command = new CommandLine(new CompareCommand());
-      command.setCommandName("leasehold bench compare");
       String[] rest = Arrays.copyOfRange(arguments, 1, arguments.length);
-      System.exit(command.execute(rest));
+      System.exit(CompareCommand.commandLine().execute(rest));
     } else if (arguments[0].equals("core")) {
       CoreReport.print();
     } else if (arguments[0].equals("snapshot")) {

@@ -139,6 +139,13 @@ final class LeaseholdSite implements Site {
     return OptionalLong.of(servers.liveHeapBytes());
   }
 
+  /** The sum of the places in the log up to which each node has one. */
+  @Override
+  public OptionalLong snapshotMark() {
+    return OptionalLong.of(
+        IntStream.range(0, nodes()).mapToLong(node -> status(node).getSnapshotIndex()).sum());
+  }
+
   @Override
   public int killLeader() {
     int[] leader = {-1};

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.HdrHistogram.Histogram;
@@ -19,11 +20,13 @@ import org.HdrHistogram.Histogram;
 public final class ClosedLoop implements AutoCloseable {
   private static final Executor AFTER_A_FAILURE =
       CompletableFuture.delayedExecutor(5, TimeUnit.MILLISECONDS);
+  private static final long LOOK_AGAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private final Operation operation;
   private final int operationsEach;
   private final Latencies latencies = new Latencies();
+  private final AtomicLong ended = new AtomicLong();
   private final InFlight inFlight = new InFlight();
   private volatile Failures failures = new Failures();
   private volatile boolean over;
@@ -58,16 +61,17 @@ public final class ClosedLoop implements AutoCloseable {
       return;
     }
     long start = System.nanoTime();
-    CompletableFuture<?> ended;
+    CompletableFuture<?> answer;
     try {
-      ended = operation.begin(slot);
+      answer = operation.begin(slot);
     } catch (RuntimeException failure) {
-      ended = CompletableFuture.failedFuture(failure);
+      answer = CompletableFuture.failedFuture(failure);
     }
-    var unused = ended.whenComplete((result, failure) -> done(slot, start, failure));
+    var unused = answer.whenComplete((result, failure) -> done(slot, start, failure));
   }
 
   private void done(int slot, long start, Throwable failure) {
+    ended.incrementAndGet();
     if (failure == null) {
       latencies.add(System.nanoTime() - start, operationsEach);
       next(slot);
@@ -82,13 +86,20 @@ public final class ClosedLoop implements AutoCloseable {
     LockSupport.parkNanos(time.toNanos());
   }
 
-  /** What happens within a time: rate, latencies, failures, and what the servers used for it. */
+  /**
+   * What happens within a time: rate, latencies, failures, and what the servers used for it. If
+   * nothing has ended by then, it goes on until something has.
+   */
   public Outcome.Builder measure(Duration time, Supplier<Usage> usage) {
     failures = new Failures();
     Usage before = usage.get();
     latencies.take();
+    long endedBefore = ended.get();
     long start = System.nanoTime();
     LockSupport.parkNanos(time.toNanos());
+    while (ended.get() == endedBefore && System.nanoTime() - start < PATIENCE.toNanos()) {
+      LockSupport.parkNanos(LOOK_AGAIN_NANOS);
+    }
     Histogram seen = latencies.take();
     long nanos = System.nanoTime() - start;
     long cpuNanos = usage.get().cpuNanos() - before.cpuNanos();
@@ -101,7 +112,7 @@ public final class ClosedLoop implements AutoCloseable {
           .figure(Metric.P99, Latencies.millis(seen, 99))
           .figure(Metric.CPU, cpuNanos / 1e3 / count);
     }
-    return outcome.figure(Metric.CORES, (double) cpuNanos / nanos);
+    return outcome;
   }
 
   /** Lets those in flight end, and begins no other. */

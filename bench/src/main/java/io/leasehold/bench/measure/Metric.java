@@ -23,8 +23,12 @@ public record Metric(String name, Better better) {
 
   /**
    * How many times as good one value is as another: above 1 it is better, whatever the direction.
+   * Says nothing (not a number) if one of them is zero or less: there is no such ratio.
    */
   public double timesBetter(double value, double than) {
+    if (value <= 0 || than <= 0) {
+      return Double.NaN;
+    }
     return better == Better.MORE ? value / than : than / value;
   }
 }

@@ -41,12 +41,11 @@ public interface Site extends AutoCloseable {
   }
 
   /**
-   * Has its leader write a snapshot now, without waiting for the end.
-   *
-   * @return false if it cannot be asked to
+   * A number that changes when a node has written a snapshot of its state, which it does when it
+   * finds that it is time; empty if it does not say.
    */
-  default boolean snapshot() {
-    return false;
+  default OptionalLong snapshotMark() {
+    return OptionalLong.empty();
   }
 
   /** Ends the leader with kill -9, and returns the number of its node. */

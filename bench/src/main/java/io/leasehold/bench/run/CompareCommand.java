@@ -1,22 +1,32 @@
 package io.leasehold.bench.run;
 
 import io.leasehold.bench.peer.Peer;
+import io.leasehold.bench.report.Json;
+import io.leasehold.bench.report.Machine;
+import io.leasehold.bench.report.Picture;
 import io.leasehold.bench.report.Results;
 import io.leasehold.bench.report.Table;
 import io.leasehold.bench.workload.Scale;
 import io.leasehold.bench.workload.Workload;
 import io.leasehold.bench.workload.Workloads;
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code leasehold bench compare}. */
+/**
+ * {@code leasehold bench compare}. Ends with 0 if anything was measured, 1 if not, 2 for wrong
+ * usage.
+ */
 @Command(
     name = "compare",
     description = "The same load against Leasehold and each peer that is installed, side by side.",
@@ -79,25 +89,60 @@ public final class CompareCommand implements Callable<Integer> {
       description = "After this long nothing more is begun. Default: ${DEFAULT-VALUE}.")
   private int minutes;
 
+  @Option(
+      names = "--json",
+      paramLabel = "FILE",
+      description = "Where everything that was measured goes, as JSON.")
+  private Path json;
+
+  @Option(names = "--svg", paramLabel = "FILE", description = "Where the picture goes.")
+  private Path svg;
+
   @Override
-  public Integer call() {
+  public Integer call() throws IOException {
+    Plan plan = plan();
+    Machine machine = Machine.here();
     PrintWriter out = spec.commandLine().getOut();
-    PrintWriter err = spec.commandLine().getErr();
-    Results results =
-        new Comparison(
-                plan(),
-                text -> {
-                  err.println(text);
-                  err.flush();
-                })
-            .run();
+    Results results = new Comparison(plan, this::progress).run();
+    out.println(machine);
     out.print(Table.of(results));
     out.flush();
+    if (json != null) {
+      Output.write(json, Json.of(results, machine));
+    }
+    if (svg != null) {
+      Output.write(svg, Picture.of(results, machine));
+    }
     return results.cases().isEmpty() ? 1 : 0;
+  }
+
+  private void progress(String text) {
+    PrintWriter err = spec.commandLine().getErr();
+    err.println(text);
+    err.flush();
+  }
+
+  /**
+   * The command, ready to be executed: what is wrong is said in a line or two, without the help.
+   */
+  public static CommandLine commandLine() {
+    CommandLine command = new CommandLine(new CompareCommand());
+    command.setCommandName("leasehold bench compare");
+    command.setParameterExceptionHandler(
+        (wrong, arguments) -> {
+          PrintWriter err = wrong.getCommandLine().getErr();
+          err.println(wrong.getMessage());
+          err.println("Try: leasehold bench compare --help");
+          err.flush();
+          return ExitCode.USAGE;
+        });
+    return command;
   }
 
   private Plan plan() {
     try {
+      Output.check(json);
+      Output.check(svg);
       List<Peer> chosenPeers = Names.choose("peer", peers, Peers.all(), Peer::name);
       List<Workload> chosen = Names.choose("load", only, Workloads.all(), Workload::name);
       return new Plan(

@@ -36,7 +36,8 @@ final class Fill {
       CompletableFuture.allOf(lanes).join();
     } catch (CompletionException failure) {
       throw new IllegalStateException(
-          "the " + count + " leases that the load needs were not granted", failure.getCause());
+          "the " + count + " leases that the load needs were not granted: " + failure.getCause(),
+          failure);
     }
     return all;
   }

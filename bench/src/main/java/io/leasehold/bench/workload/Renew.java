@@ -18,6 +18,7 @@ import java.util.function.BiConsumer;
 final class Renew implements Workload {
   private static final int MESSAGES_IN_FLIGHT = 4;
   private static final List<Integer> LEASES_IN_FLIGHT = List.of(256, 4_096);
+  private static final List<Integer> TINY_IN_FLIGHT = List.of(16, 64);
 
   @Override
   public String name() {
@@ -40,7 +41,7 @@ final class Renew implements Workload {
     int[] counts = {
       scale.pick(10_000, 10_000, 5_000),
       scale.pick(100_000, 100_000, 6_000),
-      scale.pick(1_000_000, 100_000, 6_000)
+      scale.pick(1_000_000, 100_000, 200)
     };
     try (Link link = stage.site().connect(Load.CONNECTIONS)) {
       long[] leases = new long[0];
@@ -53,7 +54,7 @@ final class Renew implements Workload {
         if (first) {
           warmUp(stage, link, leases);
         }
-        for (int inFlight : LEASES_IN_FLIGHT) {
+        for (int inFlight : leasesInFlight(scale)) {
           String variant = Numbers.inWords(count) + " leases, " + inFlight + " in flight";
           results.accept(variant, measure(stage, link, leases, inFlight));
         }
@@ -61,9 +62,13 @@ final class Renew implements Workload {
     }
   }
 
+  private static List<Integer> leasesInFlight(Scale scale) {
+    return scale == Scale.TINY ? TINY_IN_FLIGHT : LEASES_IN_FLIGHT;
+  }
+
   private static void warmUp(Stage stage, Link link, long[] leases) {
     stage.progress().accept("warm-up");
-    try (ClosedLoop loop = loop(link, leases, LEASES_IN_FLIGHT.get(0))) {
+    try (ClosedLoop loop = loop(link, leases, leasesInFlight(stage.scale()).get(0))) {
       loop.warmUp(stage.warmUp());
     }
   }
