@@ -39,21 +39,24 @@ public final class MemoryLog implements ReplicatedLog {
 
   @Override
   public CompletableFuture<Void> append(byte[] entry) {
-    CompletableFuture<Void> applied;
+    Replica told;
+    long index;
     synchronized (this) {
       if (closed) {
         return CompletableFuture.failedFuture(
             new NotAppendedException("the log in memory is closed", null));
       }
-      applied = replica.apply(++lastIndex, entry);
+      told = replica;
+      index = ++lastIndex;
     }
-    Replica told = replica;
-    return applied.whenComplete(
-        (done, failure) -> {
-          if (failure != null) {
-            told.failed(failure);
-          }
-        });
+    // Not under the lock: whoever is told what an entry did may ask how the log is.
+    return told.apply(index, entry)
+        .whenComplete(
+            (done, failure) -> {
+              if (failure != null) {
+                told.failed(failure);
+              }
+            });
   }
 
   @Override

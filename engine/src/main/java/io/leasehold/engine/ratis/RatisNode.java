@@ -13,6 +13,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.apache.ratis.proto.RaftProtos.CommitInfoProto;
 import org.apache.ratis.proto.RaftProtos.ServerRpcProto;
 import org.apache.ratis.protocol.ClientId;
+import org.apache.ratis.protocol.RaftClientAsynchronousProtocol;
 import org.apache.ratis.protocol.RaftClientReply;
 import org.apache.ratis.protocol.RaftClientRequest;
 import org.apache.ratis.protocol.RaftGroupId;
@@ -36,6 +37,10 @@ final class RatisNode implements DiskWatch.LogPosition {
 
   private final RaftServer server;
   private final RaftServer.Division division;
+
+  /** The division, too: by way of the server each entry would go to another thread and back. */
+  private final RaftClientAsynchronousProtocol appender;
+
   private final RaftGroupId group;
   private final int unresponsiveMillis;
   private final ClientId clientId = ClientId.randomId();
@@ -48,6 +53,7 @@ final class RatisNode implements DiskWatch.LogPosition {
     this.followers = followers;
     group = Peers.group(settings.cluster());
     division = server.getDivision(group);
+    appender = (RaftClientAsynchronousProtocol) division;
     unresponsiveMillis = settings.elections().maxMillis();
   }
 
@@ -64,7 +70,7 @@ final class RatisNode implements DiskWatch.LogPosition {
             .build();
     underWay.incrementAndGet();
     try {
-      return server.submitClientRequestAsync(request).whenComplete((reply, failure) -> settled());
+      return appender.submitClientRequestAsync(request).whenComplete((reply, failure) -> settled());
     } catch (IOException e) {
       settled();
       return CompletableFuture.failedFuture(e);
