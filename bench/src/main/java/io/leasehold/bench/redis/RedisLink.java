@@ -125,20 +125,19 @@ final class RedisLink implements Link {
 
   @Override
   public CompletableFuture<Void> release(String key, long lease, long token) {
-    CompletableFuture<Long> done =
-        names.somebodyWaits()
-            ? run(
-                RedisScript.RELEASE_AND_TELL,
-                keys(key),
-                RedisNames.text(token),
-                RedisNames.channel(key).getBytes(UTF_8))
-            : run(RedisScript.RELEASE, keys(key), RedisNames.text(token));
-    return done.thenAccept(count -> check(count == 1, key + " is no longer held"));
+    return run(RedisScript.RELEASE, keys(key), RedisNames.text(token))
+        .thenAccept(done -> check(done == 1, key + " is no longer held"));
+  }
+
+  @Override
+  public CompletableFuture<Void> unlock(String key, long lease, long token) {
+    byte[] channel = RedisNames.channel(key).getBytes(UTF_8);
+    return run(RedisScript.RELEASE_AND_TELL, keys(key), RedisNames.text(token), channel)
+        .thenAccept(done -> check(done == 1, key + " is no longer held"));
   }
 
   @Override
   public CompletableFuture<Long> lock(String key, long lease) {
-    names.waits();
     long token = names.newToken();
     long termMillis = RedisNames.termMillis(lease);
     return waiters

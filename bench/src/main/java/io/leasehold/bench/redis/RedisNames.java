@@ -2,11 +2,10 @@ package io.leasehold.bench.redis;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * What the clients of a site agree about: names of leases, and whether releases are worth telling.
+ * What the clients of a site agree about: how leases, keys and channels are called.
  *
  * <p>A lease is a number of its own in the upper half and its term in the lower: Redis wants the
  * term with every command, and a client of many leases should not have to look it up.
@@ -17,7 +16,6 @@ final class RedisNames {
   private static final int TERM_BITS = 32;
 
   private final AtomicLong next = new AtomicLong(1);
-  private final AtomicBoolean somebodyWaits = new AtomicBoolean();
 
   long newLease(long termMillis) {
     if (termMillis < 1 || termMillis > Integer.MAX_VALUE) {
@@ -48,14 +46,5 @@ final class RedisNames {
   /** The channel on which the release of a key is told. */
   static String channel(String key) {
     return "released:" + key;
-  }
-
-  void waits() {
-    somebodyWaits.set(true);
-  }
-
-  /** Until somebody has waited for a key, telling a release would only cost. */
-  boolean somebodyWaits() {
-    return somebodyWaits.get();
   }
 }

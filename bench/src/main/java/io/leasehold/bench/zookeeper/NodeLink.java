@@ -13,9 +13,6 @@ import org.apache.zookeeper.WatchedEvent;
 
 /** A few sessions, used in turn; leases are ephemeral nodes in them. */
 final class NodeLink implements Link {
-  /** The token of what {@link #acquire} gave: queues number their places from 0. */
-  private static final long NOT_QUEUED = -1;
-
   private final List<String> addresses;
   private final AtomicLong names;
   private final List<Session> sessions = new ArrayList<>();
@@ -58,12 +55,17 @@ final class NodeLink implements Link {
 
   @Override
   public CompletableFuture<Long> acquire(String key, long lease) {
-    return next().createEphemeral(Paths.key(key)).thenApply(path -> NOT_QUEUED);
+    return next().createEphemeral(Paths.key(key)).thenApply(path -> lease);
   }
 
   @Override
   public CompletableFuture<Void> release(String key, long lease, long token) {
-    return next().delete(token == NOT_QUEUED ? Paths.key(key) : Paths.place(key, token));
+    return next().delete(Paths.key(key));
+  }
+
+  @Override
+  public CompletableFuture<Void> unlock(String key, long lease, long token) {
+    return next().delete(Paths.place(key, token));
   }
 
   @Override

@@ -125,7 +125,9 @@ public abstract class PeerContract {
     long lease = done(link.grant(LONG_MILLIS));
     long other = done(link.grant(LONG_MILLIS));
     long token = done(link.acquire("held", lease));
-    assertThatThrownBy(() -> done(link.acquire("held", other))).isNotNull();
+    if (knowsItsLeases()) {
+      assertThatThrownBy(() -> done(link.acquire("held", other))).isNotNull();
+    }
     done(link.release("held", lease, token));
     done(link.release("held", other, done(link.acquire("held", other))));
   }
@@ -139,14 +141,14 @@ public abstract class PeerContract {
     }
     for (int left = 5; left > 0; left--) {
       assertThat(waiters).noneMatch(CompletableFuture::isDone);
-      done(link.release("wanted", lease, token));
+      done(link.unlock("wanted", lease, token));
       CompletableFuture<Object> next =
           CompletableFuture.anyOf(waiters.toArray(CompletableFuture<?>[]::new));
       token = (Long) done(next);
       waiters.removeIf(CompletableFuture::isDone);
       assertThat(waiters).hasSize(left - 1);
     }
-    done(link.release("wanted", lease, token));
+    done(link.unlock("wanted", lease, token));
   }
 
   private void watches() {
