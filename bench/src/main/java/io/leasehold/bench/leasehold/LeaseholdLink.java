@@ -27,7 +27,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
 /** The native protocol. Renewals go over one stream a connection, a thousand in a message. */
-final class LeaseholdLink implements Link {
+public final class LeaseholdLink implements Link {
   private static final String HOLDER = "bench";
   private static final int RENEWALS_IN_ONE_MESSAGE = 1_024;
 
@@ -35,7 +35,7 @@ final class LeaseholdLink implements Link {
   private final List<Conversation<RenewRequest, RenewReply>> renewals;
   private final AtomicInteger turn = new AtomicInteger();
 
-  LeaseholdLink(Channels channels) {
+  public LeaseholdLink(Channels channels) {
     this.channels = channels;
     this.renewals =
         channels.all().stream()

@@ -11,5 +11,7 @@ public record Ratio(String title, String peer, String than) {
           new Ratio("door / etcd", "leasehold-etcd-door", "etcd"),
           new Ratio("leasehold / redis-always", "leasehold", "redis-always"),
           new Ratio("leasehold / zookeeper", "leasehold", "zookeeper"),
-          new Ratio("leasehold / floor", "leasehold", "floor"));
+          new Ratio("leasehold / zookeeper-sessions", "leasehold", "zookeeper-sessions"),
+          new Ratio("leasehold / floor", "leasehold", "floor"),
+          new Ratio("leasehold / floor-disk", "leasehold", "floor-disk"));
 }

@@ -1,8 +1,11 @@
 package io.leasehold.bench.run;
 
 import io.leasehold.bench.etcd.EtcdPeer;
+import io.leasehold.bench.floor.FloorPeer;
 import io.leasehold.bench.leasehold.LeaseholdPeer;
 import io.leasehold.bench.peer.Peer;
+import io.leasehold.bench.redis.RedisPeer;
+import io.leasehold.bench.zookeeper.ZooKeeperPeer;
 import java.util.List;
 
 /** All who can be compared, in the order in which they are run and shown. */
@@ -11,7 +14,13 @@ final class Peers {
       List.of(
           LeaseholdPeer.overNative(), //
           LeaseholdPeer.overEtcd(),
-          new EtcdPeer());
+          new EtcdPeer(),
+          RedisPeer.always(),
+          RedisPeer.inMemory(),
+          ZooKeeperPeer.withNodes(),
+          ZooKeeperPeer.withSessions(),
+          FloorPeer.echo(),
+          FloorPeer.disk());
 
   private Peers() {}
 
