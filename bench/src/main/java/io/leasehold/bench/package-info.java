@@ -1,8 +1,9 @@
 /**
- * Benchmarks. Each measures one operation that users pay for, on a table of realistic size, next to
- * the floor: the cheapest loop that touches the same memory.
+ * What things cost. Two kinds of answers: the core's operations on a table of realistic size, next
+ * to the cheapest loop that touches the same memory ({@code bench.core}, with JMH); and a running
+ * node next to other lease services under the same load ({@code bench.run} and the packages below
+ * it).
  *
- * <p>Run them with {@code ./leasehold bench}, which takes the options of JMH. Nothing depends on
- * this module.
+ * <p>{@code ./leasehold bench} lists all of it. Nothing depends on this module.
  */
 package io.leasehold.bench;

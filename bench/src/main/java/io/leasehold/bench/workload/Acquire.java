@@ -33,7 +33,7 @@ final class Acquire implements Workload {
 
   @Override
   public void run(Stage stage, BiConsumer<String, Outcome> results) {
-    try (Link link = stage.site().connect(Load.CONNECTIONS)) {
+    try (Link link = Load.connect(stage.site())) {
       long[] leases = Fill.leases(link, Load.IN_FLIGHT[Load.IN_FLIGHT.length - 1], text -> {});
       Latencies halves = new Latencies();
       Operation cycle = slot -> cycle(link, "lock/" + slot, leases[slot], halves);

@@ -34,7 +34,7 @@ final class Expiry implements Workload {
     int dying = Math.min(stage.scale().pick(10_000, 2_000, 100), stage.peer().mostLeases());
     long termMillis = stage.scale().pick(3_000, 3_000, 1_000);
     int others = stage.scale().pick(100_000, 20_000, 200);
-    try (Link link = stage.site().connect(Load.CONNECTIONS)) {
+    try (Link link = Load.connect(stage.site())) {
       stage.progress().accept("warm-up");
       new Deaths(link, "w/", Math.min(dying, 500)).watchedFor(termMillis);
       results.accept(

@@ -26,7 +26,7 @@ final class Grant implements Workload {
 
   @Override
   public void run(Stage stage, BiConsumer<String, Outcome> results) {
-    try (Link link = stage.site().connect(Load.CONNECTIONS)) {
+    try (Link link = Load.connect(stage.site())) {
       Load.warmUp(stage, slot -> link.grant(Fill.LONG_TERM_MILLIS));
       for (int inFlight : Load.IN_FLIGHT) {
         try (ClosedLoop loop =

@@ -38,7 +38,7 @@ final class HandOff implements Workload {
   @Override
   public void run(Stage stage, BiConsumer<String, Outcome> results) {
     int waiters = stage.scale().pick(50, 50, 5);
-    try (Link link = stage.site().connect(Load.CONNECTIONS)) {
+    try (Link link = Load.connect(stage.site())) {
       long[] leases = Fill.leases(link, waiters, text -> {});
       Baton baton = new Baton(link, leases);
       try (ClosedLoop loop = ClosedLoop.start(waiters, baton::pass)) {

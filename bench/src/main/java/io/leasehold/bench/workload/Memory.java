@@ -42,7 +42,7 @@ final class Memory implements Workload {
     int most = stage.scale().pick(500_000, 100_000, 1_000);
     int count = Math.min(most, stage.peer().mostLeases());
     Site site = stage.site();
-    try (Link link = site.connect(Load.CONNECTIONS)) {
+    try (Link link = Load.connect(site)) {
       Fill.leases(link, count / 100, text -> {});
       long liveBefore = live(site);
       long residentBefore = site.usage().residentBytes();

@@ -43,7 +43,7 @@ final class Renew implements Workload {
       scale.pick(100_000, 100_000, 6_000),
       scale.pick(1_000_000, 100_000, 200)
     };
-    try (Link link = stage.site().connect(Load.CONNECTIONS)) {
+    try (Link link = Load.connect(stage.site())) {
       long[] leases = new long[0];
       for (int count : counts) {
         if (count <= leases.length || count > stage.peer().mostLeases()) {

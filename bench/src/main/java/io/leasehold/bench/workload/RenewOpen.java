@@ -48,7 +48,7 @@ final class RenewOpen implements Workload {
     // Long enough for pauses that come seldom.
     Duration window = stage.window().multipliedBy(10);
     String variant = Numbers.inWords(count) + " every " + SECONDS_BETWEEN + " s";
-    try (Link link = stage.site().connect(Load.CONNECTIONS)) {
+    try (Link link = Load.connect(stage.site())) {
       long[] leases = Fill.leases(link, count, stage.progress());
       stage.progress().accept("warm-up");
       measure(stage.site(), link, leases, stage.warmUp());

@@ -46,7 +46,7 @@ final class Restart implements Workload {
     int count = Math.min(most, stage.peer().mostLeases());
     Site site = stage.site();
     long[] leases;
-    try (Link link = site.connect(Load.CONNECTIONS)) {
+    try (Link link = Load.connect(site)) {
       leases = Fill.leases(link, count, stage.progress());
     }
     double megabytes = site.folderBytes() / (double) (1 << 20);
@@ -87,7 +87,7 @@ final class Restart implements Workload {
   private static Failures lost(Site site, long[] leases) {
     Failures lost = new Failures();
     int some = Math.min(LOOKED_AT, leases.length);
-    try (Link link = site.connect(Load.CONNECTIONS)) {
+    try (Link link = Load.connect(site)) {
       int renewed = link.renew(leases, leases.length - some, some).join();
       if (renewed != some) {
         lost.add(some - renewed + " of the last " + some + " leases are gone");
