@@ -1,6 +1,8 @@
 package io.leasehold.bench.leasehold;
 
 import io.leasehold.api.v1.ClusterGrpc;
+import io.leasehold.api.v1.LimitsReply;
+import io.leasehold.api.v1.SetLimitsRequest;
 import io.leasehold.api.v1.StatusReply;
 import io.leasehold.api.v1.StatusRequest;
 import io.leasehold.bench.grpc.Calls;
@@ -27,6 +29,8 @@ import java.util.stream.IntStream;
 /** Nodes of Leasehold, each a process of its own. */
 final class LeaseholdSite implements Site {
   private static final long GLANCE_SECONDS = 2;
+  private static final String LIMIT = "LEASES_PER_HOLDER";
+  private static final long LEASES_OF_ONE_HOLDER = 10_000_000;
 
   private final List<String> addresses;
   private final Function<Channels, Link> protocol;
@@ -71,6 +75,7 @@ final class LeaseholdSite implements Site {
     try {
       site.servers.start();
       site.awaitReady();
+      site.raiseLimit();
       return site;
     } catch (IOException | RuntimeException failure) {
       site.close();
@@ -89,6 +94,17 @@ final class LeaseholdSite implements Site {
           .all()
           .get(node)
           .awaitUntil("knows its leader", () -> !status(number).getLeader().isEmpty());
+    }
+  }
+
+  /** A million leases of one client are no mistake here. */
+  private void raiseLimit() {
+    try (Channels channels = Channels.to(addresses, 1)) {
+      SetLimitsRequest request =
+          SetLimitsRequest.newBuilder().putLimits(LIMIT, LEASES_OF_ONE_HOLDER).build();
+      LimitsReply reply =
+          Calls.ask(channels.next(), ClusterGrpc.getSetLimitsMethod(), request).join();
+      Refused.check(reply.hasRefused(), reply.getRefused());
     }
   }
 
@@ -111,7 +127,7 @@ final class LeaseholdSite implements Site {
 
   @Override
   public String settings() {
-    return "defaults, " + NodeCommand.HEAP;
+    return "defaults, " + NodeCommand.HEAP + ", limit " + LIMIT + " " + LEASES_OF_ONE_HOLDER;
   }
 
   @Override

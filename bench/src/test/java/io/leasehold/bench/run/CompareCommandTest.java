@@ -54,7 +54,7 @@ class CompareCommandTest {
     Path svg = folder.resolve("all.svg");
     String[] options = {
       "--only=hand-off,failover",
-      "--peers=leasehold",
+      "--peers=leasehold-etcd-door",
       "--rounds=1",
       "--quick",
       "--warm-up=50",
@@ -65,8 +65,8 @@ class CompareCommandTest {
     assertThat(compare(options)).isZero();
     assertThat(out.toString())
         .contains("hand-off, 50 waiters, 1 node", "per second", "durable: ")
-        .contains("not run: leasehold, failover, nodes: 1: not with so many nodes");
-    assertThat(err.toString()).contains("leasehold, hand-off, nodes: 1, round 1 of 1");
+        .contains("not run: leasehold-etcd-door, failover, nodes: 1: not with so many nodes");
+    assertThat(err.toString()).contains("leasehold-etcd-door, hand-off, nodes: 1, round 1 of 1");
     assertThat(Files.readString(json)).contains("\"workload\" : \"hand-off\"");
     assertThat(Files.readString(svg)).contains("hand-off, 50 waiters, 1 node");
   }

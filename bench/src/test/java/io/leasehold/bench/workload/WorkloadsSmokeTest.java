@@ -28,11 +28,6 @@ class WorkloadsSmokeTest {
   }
 
   @Test
-  void everyLoadWorksAgainstTheEtcdDoor() throws IOException {
-    runAll(LeaseholdPeer.overEtcd(), 1);
-  }
-
-  @Test
   void everyLoadWorksAgainstEtcd() throws IOException {
     runAll(installed(new EtcdPeer()), 1);
   }
