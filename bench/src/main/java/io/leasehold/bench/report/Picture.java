@@ -11,10 +11,12 @@ import java.util.Set;
  * zero to its median, a whisker from its lowest to its highest round.
  */
 public final class Picture {
+  private static final String LEGEND =
+      "Bars: median of all rounds; lines: lowest to highest round; pale: not durable.";
   private static final int COLUMNS = 2;
   private static final int PANEL_WIDTH = 560;
   private static final int MARGIN = 24;
-  private static final int HEAD = 64;
+  private static final int HEAD = 84;
   private static final int TITLE = 46;
   private static final int BAR = 16;
   private static final int STEP = 24;
@@ -41,20 +43,14 @@ public final class Picture {
     int width = COLUMNS * PANEL_WIDTH + 2 * MARGIN;
     int height = HEAD + rows * panelHeight + MARGIN;
     line(
-        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 %d %d' font-family='%s'>",
-        width, height, "Helvetica, Arial, sans-serif");
+        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 %d %d' width='%d'"
+            + " height='%d' font-family='%s'>",
+        width, height, width, height, "Helvetica, Arial, sans-serif");
     line("<rect width='100%%' height='100%%' fill='#ffffff'/>");
     text(
         MARGIN, 30, 18, "#1a1a1a", "bold", "start", "Leasehold and its peers, same load, same run");
-    text(
-        MARGIN,
-        50,
-        11,
-        "#666666",
-        "normal",
-        "start",
-        "Bars: median of all rounds; lines: lowest to highest round; pale: not durable. "
-            + machine);
+    small(MARGIN, 50, LEGEND);
+    small(MARGIN, 66, machine.toString());
     for (int i = 0; i < cases.size(); i++) {
       int x = MARGIN + i % COLUMNS * PANEL_WIDTH;
       panel(cases.get(i), x, HEAD + i / COLUMNS * panelHeight);
@@ -73,7 +69,7 @@ public final class Picture {
     Metric metric = main(of);
     String good = metric.better() == Better.MORE ? "more is better" : "less is better";
     text(x, top + 18, 13, "#1a1a1a", "bold", "start", of.toString());
-    text(x, top + 34, 11, "#666666", "normal", "start", metric.name() + ", " + good);
+    small(x, top + 34, metric.name() + ", " + good);
     double most =
         results.peers().stream()
             .flatMap(peer -> results.spread(of, peer.name(), metric).stream())
@@ -107,6 +103,10 @@ public final class Picture {
           low, middle, high, low, middle - 4, high, middle - 4);
     }
     text(Math.max(end, high) + 6, y + 12, 11, "#333333", "normal", "start", Figures.spread(spread));
+  }
+
+  private void small(double x, double y, String words) {
+    text(x, y, 11, "#666666", "normal", "start", words);
   }
 
   private void text(

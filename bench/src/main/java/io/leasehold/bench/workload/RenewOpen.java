@@ -22,7 +22,7 @@ import java.util.function.BiConsumer;
  */
 final class RenewOpen implements Workload {
   private static final int SECONDS_BETWEEN = 10;
-  private static final int MOST_IN_A_MESSAGE = 1_000;
+  private static final int MESSAGES_IN_THAT_TIME = 1_000;
 
   @Override
   public String name() {
@@ -74,7 +74,8 @@ final class RenewOpen implements Workload {
   }
 
   private static Outcome.Builder measure(Site site, Link link, long[] leases, Duration time) {
-    int each = Math.min(link.renewalsInOneMessage(), MOST_IN_A_MESSAGE);
+    int together = Math.max(1, leases.length / MESSAGES_IN_THAT_TIME);
+    int each = Math.min(link.renewalsInOneMessage(), together);
     long gapNanos = Duration.ofSeconds(SECONDS_BETWEEN).toNanos() / (leases.length / each);
     Usage before = site.usage();
     long start = System.nanoTime();
