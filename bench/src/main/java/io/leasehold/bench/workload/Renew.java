@@ -39,8 +39,8 @@ final class Renew implements Workload {
   public void run(Stage stage, BiConsumer<String, Outcome> results) {
     Scale scale = stage.scale();
     int[] counts = {
-      scale.pick(10_000, 10_000, 5_000),
-      scale.pick(100_000, 100_000, 6_000),
+      scale.pick(10_000, 10_000, 100),
+      scale.pick(100_000, 100_000, 200),
       scale.pick(1_000_000, 100_000, 200)
     };
     try (Link link = Load.connect(stage.site())) {
