@@ -49,7 +49,7 @@ final class RedisLink implements Link {
       }
       for (RedisScript script : RedisScript.values()) {
         link.scripts.put(
-            script, link.next().getStatefulConnection().sync().scriptLoad(script.text()));
+            script, link.next().scriptLoad(script.text()).toCompletableFuture().join());
       }
       return link;
     } catch (RuntimeException failure) {
