@@ -133,9 +133,10 @@ final class BareSession extends SimpleChannelInboundHandler<ByteBuf> implements 
       throw new IllegalStateException("memory does not fail", e);
     }
     ByteBuf length = Unpooled.buffer(4).writeInt(bytes.size());
-    channel.writeAndFlush(
-        Unpooled.wrappedBuffer(length, Unpooled.wrappedBuffer(bytes.toByteArray())),
-        channel.voidPromise());
+    var unused =
+        channel.writeAndFlush(
+            Unpooled.wrappedBuffer(length, Unpooled.wrappedBuffer(bytes.toByteArray())),
+            channel.voidPromise());
   }
 
   @Override
@@ -189,12 +190,12 @@ final class BareSession extends SimpleChannelInboundHandler<ByteBuf> implements 
 
   @Override
   public void exceptionCaught(ChannelHandlerContext context, Throwable failure) {
-    context.close();
+    var unused = context.close();
   }
 
   @Override
   public void close() {
-    channel.close();
+    var unused = channel.close();
   }
 
   private record Asked(int number, CompletableFuture<Void> done) {}

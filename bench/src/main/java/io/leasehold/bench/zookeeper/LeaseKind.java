@@ -10,15 +10,19 @@ import java.util.Set;
 enum LeaseKind {
   NODE(
       "zookeeper",
-      EnumSet.of(
+      "a lease is an ephemeral node in one of a few sessions: it cannot be renewed by itself") {
+    @Override
+    Set<Ability> abilities() {
+      return EnumSet.of(
           Ability.GRANT,
           Ability.ACQUIRE,
           Ability.LOCK,
           Ability.PUT,
           Ability.WATCH,
           Ability.RESTART,
-          Ability.FAILOVER),
-      "a lease is an ephemeral node in one of a few sessions: it cannot be renewed by itself") {
+          Ability.FAILOVER);
+    }
+
     /** What fits into the heap that the servers are given, with some air. */
     @Override
     int mostLeases() {
@@ -26,9 +30,13 @@ enum LeaseKind {
     }
   },
   SESSION(
-      "zookeeper-sessions",
-      EnumSet.of(Ability.GRANT, Ability.RENEW, Ability.PUT, Ability.LEASED_PUT, Ability.WATCH),
-      "a lease is a session with its own connection, a renewal is a ping") {
+      "zookeeper-sessions", "a lease is a session with its own connection, a renewal is a ping") {
+    @Override
+    Set<Ability> abilities() {
+      return EnumSet.of(
+          Ability.GRANT, Ability.RENEW, Ability.PUT, Ability.LEASED_PUT, Ability.WATCH);
+    }
+
     /** Each takes a descriptor and a port. */
     @Override
     int mostLeases() {
@@ -43,23 +51,19 @@ enum LeaseKind {
   private static final int FEW = 2_000;
 
   private final String peerName;
-  private final Set<Ability> abilities;
   private final String words;
 
-  LeaseKind(String peerName, Set<Ability> abilities, String words) {
+  LeaseKind(String peerName, String words) {
     this.peerName = peerName;
-    this.abilities = abilities;
     this.words = words;
   }
+
+  abstract Set<Ability> abilities();
 
   abstract int mostLeases();
 
   String peerName() {
     return peerName;
-  }
-
-  Set<Ability> abilities() {
-    return abilities;
   }
 
   String words() {

@@ -6,7 +6,6 @@ import io.leasehold.bench.peer.Peer;
 import io.leasehold.bench.peer.Site;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 
@@ -54,7 +53,7 @@ public final class ZooKeeperPeer implements Peer {
 
   @Override
   public Set<Ability> abilities() {
-    return EnumSet.copyOf(kind.abilities());
+    return kind.abilities();
   }
 
   @Override
