@@ -1,5 +1,7 @@
 package io.leasehold.bench.zookeeper;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -11,6 +13,7 @@ import org.apache.zookeeper.KeeperException.Code;
 import org.apache.zookeeper.Watcher;
 import org.apache.zookeeper.ZooDefs;
 import org.apache.zookeeper.ZooKeeper;
+import org.slf4j.LoggerFactory;
 
 /**
  * A session by ZooKeeper's own client, with futures in place of its callbacks.
@@ -21,6 +24,13 @@ final class Session implements AutoCloseable {
   private static final int TIMEOUT_MILLIS = 60_000;
   private static final int CLOSE_MILLIS = 5_000;
   private static final byte[] NOTHING = {};
+
+  static {
+    // It logs every lost connection with a stack, also those that a load cuts on purpose.
+    if (LoggerFactory.getLogger("org.apache.zookeeper") instanceof Logger logger) {
+      logger.setLevel(Level.OFF);
+    }
+  }
 
   private final ZooKeeper client;
 
