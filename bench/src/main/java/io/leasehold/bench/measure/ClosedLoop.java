@@ -28,7 +28,7 @@ public final class ClosedLoop implements AutoCloseable {
   private final Latencies latencies = new Latencies();
   private final AtomicLong ended = new AtomicLong();
   private final InFlight inFlight = new InFlight();
-  private volatile Failures failures = new Failures();
+  private final Failures failures = new Failures();
   private volatile boolean over;
 
   private ClosedLoop(int operationsEach, Operation operation) {
@@ -87,11 +87,10 @@ public final class ClosedLoop implements AutoCloseable {
   }
 
   /**
-   * What happens within a time: rate, latencies, failures, and what the servers used for it. If
-   * nothing has ended by then, it goes on until something has.
+   * What happens within a time: rate, latencies, and what the servers used for it; and what has
+   * failed since the loop began. If nothing has ended by then, it goes on until something has.
    */
   public Outcome.Builder measure(Duration time, Supplier<Usage> usage) {
-    failures = new Failures();
     Usage before = usage.get();
     latencies.take();
     long endedBefore = ended.get();
@@ -113,6 +112,11 @@ public final class ClosedLoop implements AutoCloseable {
           .figure(Metric.CPU, cpuNanos / 1e3 / count);
     }
     return outcome;
+  }
+
+  /** What has failed since it began. */
+  public Failures failures() {
+    return failures;
   }
 
   /** Lets those in flight end, and begins no other. */

@@ -73,7 +73,7 @@ public final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--warm-up",
       paramLabel = "MILLIS",
-      description = "How long each fresh server is kept busy before it counts. Default: 5000.")
+      description = "How long each fresh server is kept busy before it counts. Default: 15000.")
   private Long warmUpMillis;
 
   @Option(
@@ -151,7 +151,7 @@ public final class CompareCommand implements Callable<Integer> {
           checked(nodes),
           rounds,
           quick ? Scale.QUICK : Scale.FULL,
-          millis(warmUpMillis, quick ? QUICK_WARM_UP_MILLIS : 5_000),
+          millis(warmUpMillis, quick ? QUICK_WARM_UP_MILLIS : 15_000),
           millis(windowMillis, quick ? QUICK_WINDOW_MILLIS : 3_000),
           Duration.ofMinutes(minutes));
     } catch (IllegalArgumentException wrong) {

@@ -29,6 +29,13 @@ final class Load {
     stage.progress().accept("warm-up");
     try (ClosedLoop loop = ClosedLoop.start(most, operation)) {
       loop.warmUp(stage.warmUp());
+      loop.failures()
+          .first()
+          .ifPresent(
+              first ->
+                  stage
+                      .progress()
+                      .accept(loop.failures().count() + " FAILED in it; the first: " + first));
     }
   }
 

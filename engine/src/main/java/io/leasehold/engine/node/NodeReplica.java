@@ -44,9 +44,9 @@ final class NodeReplica implements Replica {
       // Skipping it would make this replica differ from the others for ever.
       return CompletableFuture.failedFuture(
           new IllegalStateException(
-              "log entry %d cannot be applied: %s. Nothing after it is either; what was acknowledged"
+              "log entry %d cannot be applied: %s. Nothing after it is either; what was"
                       .formatted(index, e.getMessage())
-                  + " before is safe",
+                  + " acknowledged before is safe",
               e));
     }
     return applier.executeEntry(

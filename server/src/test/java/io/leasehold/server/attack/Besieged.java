@@ -28,6 +28,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.stream.DoubleStream;
 
@@ -144,12 +145,7 @@ final class Besieged implements AutoCloseable {
       if (System.nanoTime() - end > 0) {
         throw new AssertionError("never came true: " + what);
       }
-      Thread.onSpinWait();
-      try {
-        TimeUnit.MILLISECONDS.sleep(20);
-      } catch (InterruptedException e) {
-        throw new AssertionError("interrupted", e);
-      }
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
     }
   }
 
