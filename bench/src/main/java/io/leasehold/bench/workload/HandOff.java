@@ -40,10 +40,11 @@ final class HandOff implements Workload {
     int waiters = stage.scale().pick(50, 50, 5);
     try (Link link = Load.connect(stage.site())) {
       long[] leases = Fill.leases(link, waiters, text -> {});
+      // With locks that nobody else wants: one that goes from hand to hand keeps no server busy.
+      Load.warmUp(stage, slot -> alone(link, "own/" + slot, leases[slot % waiters]));
       Baton baton = new Baton(link, leases);
       try (ClosedLoop loop = ClosedLoop.start(waiters, baton::pass)) {
-        stage.progress().accept("warm-up");
-        loop.warmUp(stage.warmUp());
+        loop.warmUp(stage.window());
         baton.latencies.take();
         Outcome.Builder outcome = loop.measure(stage.window(), stage.site()::usage);
         Histogram seen = baton.latencies.take();
@@ -53,6 +54,10 @@ final class HandOff implements Workload {
         results.accept(waiters + " waiters", outcome.build());
       }
     }
+  }
+
+  private static CompletableFuture<Void> alone(Link link, String key, long lease) {
+    return link.lock(key, lease).thenCompose(token -> link.unlock(key, lease, token));
   }
 
   private static final class Baton {

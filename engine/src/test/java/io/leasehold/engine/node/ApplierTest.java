@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 /** One at a time, in order, whichever thread does it. */
 class ApplierTest {
   private static final int PATIENCE_SECONDS = 30;
-  private static final Throwable STOPPED = new IllegalStateException("stopped");
+  private final Throwable stopped = new IllegalStateException("stopped");
 
   private final LeaseMachine machine = new LeaseMachine(Limits.defaults());
   private final AtomicReference<Throwable> broken = new AtomicReference<>();
@@ -28,7 +28,7 @@ class ApplierTest {
 
   @AfterEach
   void stop() {
-    applier.stop(STOPPED);
+    applier.stop(stopped);
   }
 
   @Test
@@ -102,16 +102,16 @@ class ApplierTest {
 
   @Test
   void whatComesAfterTheStopIsRefused() {
-    applier.stop(STOPPED);
+    applier.stop(stopped);
     AtomicReference<Throwable> refused = new AtomicReference<>();
     applier.execute(m -> {}, refused::set);
-    assertThat(refused.get()).isSameAs(STOPPED);
+    assertThat(refused.get()).isSameAs(stopped);
     assertThat(applier.executeEntry(m -> {})).isCompletedExceptionally();
   }
 
   @Test
   void stopFromWithinAnEntryDoesNotWaitForItself() {
-    CompletableFuture<Void> applied = applier.executeEntry(m -> applier.stop(STOPPED));
+    CompletableFuture<Void> applied = applier.executeEntry(m -> applier.stop(stopped));
     assertThat(applied).isCompleted();
     assertThat(applier.executeEntry(m -> {})).isCompletedExceptionally();
   }
