@@ -7,7 +7,7 @@ cd "$(dirname "$0")/.." || exit 1
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-./leasehold torture --minutes "${TORTURE_MINUTES:-2.5}" --seed "${TORTURE_SEED:-6}" \
+./leasehold torture --minutes "${TORTURE_MINUTES:-2}" --seed "${TORTURE_SEED:-6}" \
   --folder "$work" >"$work/log" 2>&1
 status=$?
 sed 's/^/# /' "$work/log"
