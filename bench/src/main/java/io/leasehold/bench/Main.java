@@ -4,13 +4,18 @@ import io.leasehold.bench.core.CoreReport;
 import io.leasehold.bench.core.SnapshotReport;
 import io.leasehold.bench.run.CompareCommand;
 import io.leasehold.bench.run.Menu;
+import io.leasehold.cli.Suggestion;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
 
 /**
  * {@code leasehold bench compare} sets Leasehold beside its peers, {@code core} and {@code
  * snapshot} are reports on the core alone; anything else goes to JMH as it is.
  */
 public final class Main {
+  private static final List<String> REPORTS = List.of("compare", "core", "snapshot");
+
   private Main() {}
 
   public static void main(String[] arguments) throws Exception {
@@ -25,6 +30,11 @@ public final class Main {
     } else if (arguments[0].equals("snapshot")) {
       SnapshotReport.print();
     } else {
+      Optional<String> meant = Suggestion.sentence(arguments[0], REPORTS);
+      if (meant.isPresent()) {
+        System.err.println("there is no report \"" + arguments[0] + "\". " + meant.get());
+        System.exit(2);
+      }
       org.openjdk.jmh.Main.main(arguments);
     }
   }

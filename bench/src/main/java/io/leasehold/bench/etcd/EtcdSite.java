@@ -11,7 +11,6 @@ import io.leasehold.bench.peer.Usage;
 import io.leasehold.bench.process.ServerGroup;
 import io.leasehold.bench.process.ServerProcess;
 import io.leasehold.torture.process.PortPair;
-import io.leasehold.torture.process.Until;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -141,15 +140,7 @@ final class EtcdSite implements Site {
 
   @Override
   public int killLeader() {
-    int[] leader = {-1};
-    Until.holds(
-        "somebody leads",
-        () -> {
-          leader[0] = IntStream.range(0, nodes()).filter(this::leads).findFirst().orElse(-1);
-          return leader[0] >= 0;
-        });
-    servers.all().get(leader[0]).kill();
-    return leader[0];
+    return servers.killFirst(this::leads);
   }
 
   private boolean leads(int node) {

@@ -13,7 +13,6 @@ import io.leasehold.bench.peer.Usage;
 import io.leasehold.bench.process.ServerGroup;
 import io.leasehold.bench.process.ServerProcess;
 import io.leasehold.torture.process.PortPair;
-import io.leasehold.torture.process.Until;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -164,19 +163,7 @@ final class LeaseholdSite implements Site {
 
   @Override
   public int killLeader() {
-    int[] leader = {-1};
-    Until.holds(
-        "somebody leads",
-        () -> {
-          leader[0] =
-              IntStream.range(0, nodes())
-                  .filter(node -> status(node).getRole().equals("LEADER"))
-                  .findFirst()
-                  .orElse(-1);
-          return leader[0] >= 0;
-        });
-    servers.all().get(leader[0]).kill();
-    return leader[0];
+    return servers.killFirst(node -> status(node).getRole().equals("LEADER"));
   }
 
   @Override

@@ -1,12 +1,15 @@
 package io.leasehold.bench.process;
 
 import io.leasehold.bench.peer.Usage;
+import io.leasehold.torture.process.Until;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** The processes of one site. Used by one thread. */
@@ -31,6 +34,19 @@ public final class ServerGroup implements AutoCloseable {
   public void restart() throws IOException {
     all.forEach(ServerProcess::kill);
     start();
+  }
+
+  /** Waits until one of them is so, kills it, and returns its number. */
+  public int killFirst(IntPredicate wanted) {
+    int[] found = {-1};
+    Until.holds(
+        "somebody leads",
+        () -> {
+          found[0] = IntStream.range(0, all.size()).filter(wanted).findFirst().orElse(-1);
+          return found[0] >= 0;
+        });
+    all.get(found[0]).kill();
+    return found[0];
   }
 
   public Usage usage() {
