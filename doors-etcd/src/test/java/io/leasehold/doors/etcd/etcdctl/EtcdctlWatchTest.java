@@ -18,7 +18,7 @@ class EtcdctlWatchTest {
   @CsvSource({
     "watch w/a, 9",
     "watch w --prefix, 15",
-    "watch w --prefix --prev-kv, 19",
+    "watch w --prefix --prev-kv, 21",
     "watch w/a w/b, 9",
     "watch w/b --prefix, 6",
     "watch w/a -w json, 1",
