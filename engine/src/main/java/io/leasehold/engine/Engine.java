@@ -54,6 +54,14 @@ public interface Engine extends AutoCloseable {
 
   NodeStatus status();
 
+  /**
+   * Cluster time after the last entry that this node has applied: whoever was answered finds it no
+   * earlier than what its answer is about.
+   */
+  default long clusterTimeMillis() {
+    return status().clusterTimeMillis();
+  }
+
   Membership membership();
 
   /** Completes when the node has stopped by itself, with what made it stop. */

@@ -54,6 +54,10 @@ final class Forwarded {
     return item;
   }
 
+  boolean isEmpty() {
+    return renewals.isEmpty() && others.isEmpty();
+  }
+
   List<Item> takeAll() {
     List<Item> all = new ArrayList<>(renewals);
     all.addAll(others);

@@ -8,7 +8,7 @@ import static java.util.concurrent.TimeUnit.NANOSECONDS;
  * leader watched time pass, never by more than a bounded step at once. A leader that was paused,
  * blocked on its disk or suspended does not end innocent leases in one jump when it wakes.
  *
- * <p>Owned by the proposer's thread. It is given readings of an elapsed clock and reads none.
+ * <p>Guarded by the proposer. It is given readings of an elapsed clock, in order, and reads none.
  */
 final class LeaderClock {
   private final long stepNanos;
@@ -32,12 +32,12 @@ final class LeaderClock {
     long counted = Math.min(elapsed, stepNanos);
     clusterNanos += counted;
     withheldNanos += elapsed - counted;
-    lastReadingNanos = readingNanos;
+    lastReadingNanos += elapsed;
   }
 
   /** Lets time pass uncounted: there was nothing whose time it was. */
   void skip(long readingNanos) {
-    lastReadingNanos = readingNanos;
+    lastReadingNanos += Math.max(0, readingNanos - lastReadingNanos);
   }
 
   /** What was not counted since this was last asked. */

@@ -49,11 +49,7 @@ final class NodeReplica implements Replica {
                   + " acknowledged before is safe",
               e));
     }
-    return applier.executeEntry(
-        machine -> {
-          state.apply(index, entry);
-          proposer.wake();
-        });
+    return applier.executeEntry(machine -> state.apply(index, entry));
   }
 
   private static NodeState.DecodedEntry decode(Entry entry) {
@@ -113,7 +109,7 @@ final class NodeReplica implements Replica {
     CompletableFuture<byte[]> answer = new CompletableFuture<>();
     Forwarded.Item forwarded = new Forwarded.Item(batch, message.length, answer);
     if (proposer.isLeading() && outbox.forward(forwarded)) {
-      proposer.wake();
+      proposer.submitted();
     } else {
       answer.complete(Verdict.NOT_APPENDED.encode());
     }

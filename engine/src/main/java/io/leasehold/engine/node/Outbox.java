@@ -152,6 +152,11 @@ final class Outbox {
     retryAtNanos = now + RETRY_NANOS;
   }
 
+  /** Whether anything here could go out. */
+  synchronized boolean isWaiting() {
+    return !fresh.isEmpty() || !returned.isEmpty() || !forwarded.isEmpty();
+  }
+
   /** When the proposer should look again even if nothing wakes it. */
   synchronized long nanosUntilAttention(long now) {
     if (!returned.isEmpty() || !fresh.isEmpty()) {

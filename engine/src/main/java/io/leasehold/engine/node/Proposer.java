@@ -1,6 +1,8 @@
 package io.leasehold.engine.node;
 
+import static java.util.concurrent.TimeUnit.DAYS;
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
+import static java.util.concurrent.TimeUnit.NANOSECONDS;
 import static java.util.concurrent.TimeUnit.SECONDS;
 
 import io.leasehold.engine.EngineException;
@@ -12,8 +14,10 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * The thread that brings requests into the log. While earlier entries are under way, what is
- * submitted gathers; when one is through, all that gathered goes as one.
+ * Brings requests into the log. While earlier entries are under way, what is submitted gathers;
+ * when one is through, all that gathered goes as one. This class has a thread for that; a request
+ * that finds nothing under way is brought into the log by whoever submits it, which saves a change
+ * of threads.
  *
  * <p>As leader it also owns cluster time: it advances its clock in small steps, stamps every entry,
  * and proposes an empty one, a tick, when a deadline is due and nothing else is under way, or when
@@ -26,20 +30,29 @@ final class Proposer {
   /** How long the leader's loop sleeps at most while there is time to keep. */
   private static final long LOOP_NANOS = MILLISECONDS.toNanos(50);
 
+  private static final long CENTURY_NANOS = DAYS.toNanos(36_500);
+
   private final EngineMeter meter;
   private final LongSupplier clock;
   private final Supplier<Published> published;
   private final Outbox outbox;
   private final Courier courier;
   private final LeaderClock leaderClock;
+
+  /** Held by whoever takes something out and sends it: entries keep the order of requests. */
+  private final ReentrantLock sending = new ReentrantLock();
+
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition wakeUp = lock.newCondition();
   private final Thread thread;
 
   private boolean leading;
   private boolean stopped;
-  private boolean woken;
+  private volatile boolean woken;
   private long lastStampNanos;
+
+  /** When the thread looks again if nothing wakes it. */
+  private volatile long sleepsUntilNanos;
 
   /** Whether anything had a deadline when the loop last looked. */
   private boolean keepsTime;
@@ -66,8 +79,46 @@ final class Proposer {
     thread.start();
   }
 
+  /** There is something new in the outbox. */
+  void submitted() {
+    if (courier.isIdle() && sending.tryLock()) {
+      try {
+        if (send()) {
+          return;
+        }
+      } finally {
+        sending.unlock();
+      }
+    }
+    // Without room there will be a look as soon as there is some.
+    if (courier.hasRoom()) {
+      wake();
+    }
+  }
+
+  /**
+   * Something is through, and there is room for more. Waking the thread for nothing would take a
+   * processor from whoever brings the answer to its caller.
+   */
+  void returned() {
+    if (outbox.isWaiting() || hasToLookBefore(sleepsUntilNanos)) {
+      wake();
+    }
+  }
+
+  /** Counts from the stamp of what was applied last, which is past: too early, if anything. */
+  private boolean hasToLookBefore(long nanos) {
+    Published state = published.get();
+    long millis = state.nextWorkMillis() - state.clusterMillis();
+    return state.nextWorkMillis() != Long.MAX_VALUE
+        && millis < NANOSECONDS.toMillis(nanos - clock.getAsLong());
+  }
+
   /** Something changed that the proposer may act upon. */
   void wake() {
+    if (woken) {
+      return;
+    }
     lock.lock();
     try {
       woken = true;
@@ -115,10 +166,24 @@ final class Proposer {
     while (!isStopped()) {
       long now = clock.getAsLong();
       outbox.failOverdue(now);
-      if (!proposeAsLeader(now) && !sendToLeader(now)) {
+      boolean sent;
+      sending.lock();
+      try {
+        sent = send();
+      } finally {
+        sending.unlock();
+      }
+      if (!sent) {
         sleep(now);
       }
     }
+  }
+
+  /** True if something went out, so there may be more to do at once. */
+  private boolean send() {
+    // Read while nobody else sends: cluster time is told readings in their order.
+    long now = clock.getAsLong();
+    return proposeAsLeader(now) || sendToLeader(now);
   }
 
   private boolean isStopped() {
@@ -130,7 +195,6 @@ final class Proposer {
     }
   }
 
-  /** True if an entry went out, so there may be more to do at once. */
   private boolean proposeAsLeader(long now) {
     Parcel parcel;
     long stampMillis;
@@ -195,7 +259,10 @@ final class Proposer {
   private void sleep(long now) {
     lock.lock();
     try {
-      long nanos = idleNanos(now);
+      // Told before it is worked out: whatever is applied meanwhile then wakes this thread.
+      sleepsUntilNanos = now + CENTURY_NANOS;
+      long nanos = Math.min(idleNanos(now), CENTURY_NANOS);
+      sleepsUntilNanos = now + nanos;
       while (!woken && !stopped && nanos > 0) {
         nanos = wakeUp.awaitNanos(nanos);
       }
@@ -209,6 +276,10 @@ final class Proposer {
 
   private long idleNanos(long now) {
     long nanos = outbox.nanosUntilAttention(now);
+    if (!courier.isIdle()) {
+      // What is submitted meanwhile wakes nobody, and has a time by which it is answered.
+      nanos = Math.min(nanos, LOOP_NANOS);
+    }
     if (leading) {
       if (keepsTime) {
         nanos = Math.min(nanos, LOOP_NANOS);

@@ -66,7 +66,7 @@ final class ReplicatedEngine implements Engine {
     applier = new Applier(node, state, this::broke);
     Courier courier = new Courier(origin, log, settings, meter, clock, outbox);
     proposer = new Proposer(node, settings, meter, clock, state::published, outbox, courier);
-    courier.onReturn(proposer::wake);
+    courier.onReturn(proposer::returned);
   }
 
   ReplicatedEngine start() {
@@ -121,7 +121,7 @@ final class ReplicatedEngine implements Engine {
 
   private void enqueue(Request request) {
     outbox.submit(request);
-    proposer.wake();
+    proposer.submitted();
   }
 
   @Override
@@ -163,6 +163,11 @@ final class ReplicatedEngine implements Engine {
         published.revision(),
         status.durable(),
         published.statistics());
+  }
+
+  @Override
+  public long clusterTimeMillis() {
+    return state.published().clusterMillis();
   }
 
   @Override

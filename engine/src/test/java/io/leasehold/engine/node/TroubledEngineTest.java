@@ -109,6 +109,31 @@ class TroubledEngineTest {
     assertThat(log.entries()).hasSize(5);
   }
 
+  /** Unless the proposer happens to look at that very moment, hence several attempts. */
+  @Test
+  void requestThatFindsNothingUnderWayIsAppendedByItsCaller() {
+    start(EngineSettings.defaults());
+    Until.holds(
+        () -> {
+          add();
+          return log.lastAppender() == Thread.currentThread();
+        },
+        "the caller brings its request into the log itself");
+  }
+
+  @Test
+  void whatWasSubmittedWithoutRoomGoesOutWhenThereIsSome() {
+    log.always(Fate.HELD_BACK);
+    start(new EngineSettings(1, 64 << 10, 1 << 20, 100, 1 << 20, 60_000, 500));
+    CompletableFuture<Outcome> first = engine.submit(new Add(COUNTER, 1, 0));
+    Until.holds(() -> log.attempts() == 1, "the first is under way");
+    CompletableFuture<Outcome> second = engine.submit(new Add(COUNTER, 1, 0));
+    log.always(Fate.APPLIED);
+    log.letGo();
+    assertThat(((Added) await(first)).value()).isEqualTo(1);
+    assertThat(((Added) await(second)).value()).isEqualTo(2);
+  }
+
   @Test
   void tooManyCallersAreTurnedAwayAtOnce() {
     log.always(Fate.HELD_BACK);

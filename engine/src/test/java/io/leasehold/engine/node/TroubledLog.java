@@ -35,6 +35,7 @@ final class TroubledLog implements ReplicatedLog {
   private Fate afterwards = Fate.APPLIED;
   private Replica replica;
   private int attempts;
+  private Thread lastAppender;
 
   synchronized TroubledLog next(Fate... coming) {
     fates.addAll(List.of(coming));
@@ -56,6 +57,11 @@ final class TroubledLog implements ReplicatedLog {
 
   synchronized int attempts() {
     return attempts;
+  }
+
+  /** Who appended last. */
+  synchronized Thread lastAppender() {
+    return lastAppender;
   }
 
   synchronized Replica replica() {
@@ -81,6 +87,7 @@ final class TroubledLog implements ReplicatedLog {
   @Override
   public synchronized CompletableFuture<Void> append(byte[] entry) {
     attempts++;
+    lastAppender = Thread.currentThread();
     Fate fate = fates.isEmpty() ? afterwards : fates.remove();
     return switch (fate) {
       case APPLIED -> apply(entry);
