@@ -25,6 +25,7 @@ import java.util.ServiceLoader;
 public final class LeaseholdBuilder {
   private String endpoints = ConnectionSettings.DEFAULT_ENDPOINTS;
   private Duration timeout = ConnectionSettings.DEFAULT_TIMEOUT;
+  private boolean inGivenOrder;
   private boolean tls;
   private Path authority;
   private Path certificate;
@@ -36,10 +37,17 @@ public final class LeaseholdBuilder {
   LeaseholdBuilder() {}
 
   /**
-   * The nodes of the cluster, or some of them, each as {@code host:port}; the first is asked first.
+   * The nodes of the cluster, or some of them, each as {@code host:port}. The first is asked first;
+   * later the one that leads, which answers soonest. The next one is asked if that fails.
    */
   public LeaseholdBuilder endpoints(String... newEndpoints) {
     this.endpoints = String.join(",", newEndpoints);
+    return this;
+  }
+
+  /** Stays with the first of the endpoints that answers, also if another one leads. */
+  public LeaseholdBuilder inGivenOrder() {
+    this.inGivenOrder = true;
     return this;
   }
 
@@ -91,7 +99,7 @@ public final class LeaseholdBuilder {
     TlsFiles files = tls ? new TlsFiles(authority, certificate, key) : null;
     ConnectionSettings settings =
         ConnectionSettings.of(endpoints).withTimeout(timeout).withTls(files);
-    return over(Connection.to(settings), () -> {});
+    return over(Connection.to(inGivenOrder ? settings.inGivenOrder() : settings), () -> {});
   }
 
   /** See {@link Leasehold#embedded(Path)}; endpoints and TLS do not matter. */

@@ -66,7 +66,7 @@ public final class ClusterOptions {
     try {
       boolean encrypted = authority != null || certificate != null || key != null;
       TlsFiles tls = encrypted ? new TlsFiles(authority, certificate, key) : null;
-      return new ConnectionSettings(Endpoint.parseList(endpoints), tls, timeout);
+      return new ConnectionSettings(Endpoint.parseList(endpoints), tls, timeout, true);
     } catch (IllegalArgumentException wrong) {
       throw new ParameterException(command, wrong.getMessage(), wrong);
     }
@@ -79,7 +79,8 @@ public final class ClusterOptions {
   /** A connection to one endpoint alone, with everything else the same. */
   public Connection connect(Endpoint endpoint, CommandLine command) {
     ConnectionSettings all = settings(command);
-    return open(new ConnectionSettings(List.of(endpoint), all.tls(), all.timeout()), command);
+    return open(
+        new ConnectionSettings(List.of(endpoint), all.tls(), all.timeout(), false), command);
   }
 
   private static Connection open(ConnectionSettings settings, CommandLine command) {

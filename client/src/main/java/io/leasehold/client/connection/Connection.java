@@ -39,7 +39,7 @@ public final class Connection implements AutoCloseable {
 
   /** With a clock and a source of randomness of the caller's; the latter must be thread-safe. */
   public static Connection to(ConnectionSettings settings, Elapsed clock, RandomGenerator random) {
-    return new Connection(settings, new Routes(settings), clock, random);
+    return new Connection(settings, new Routes(settings, clock), clock, random);
   }
 
   /**
@@ -49,8 +49,8 @@ public final class Connection implements AutoCloseable {
   public static Connection over(ManagedChannel channel, Duration timeout) {
     Endpoint here = new Endpoint("in-process", 1);
     return new Connection(
-        new ConnectionSettings(List.of(here), null, timeout),
-        new Routes(List.of(new Route(here, channel))),
+        new ConnectionSettings(List.of(here), null, timeout, false),
+        new Routes(List.of(new Route(here, channel)), LeaderSearch.NONE),
         System::nanoTime,
         new SecureRandom());
   }

@@ -26,7 +26,7 @@ import java.util.concurrent.RejectedExecutionException;
  * <p>Thread-safe. Futures complete on the threads of the connection.
  */
 public final class RenewStream implements OpenCalls.OpenCall {
-  /** So many lines that kept silent are still listened to. */
+  /** So many lines that are not used any more are still listened to. */
   private static final int LEFT_MAX = 4;
 
   private final Routes routes;
@@ -72,8 +72,10 @@ public final class RenewStream implements OpenCalls.OpenCall {
           RenewRequest.newBuilder().setSequence(lastSequence).addAllLeases(leases).build();
       renewal = new PendingRenewal(request);
       pending.put(lastSequence, renewal);
-      if (line != null) {
+      if (line != null && line.route == routes.preferred()) {
         line.send(renewal, nowNanos());
+      } else if (line != null) {
+        moveLine();
       } else if (!reconnecting) {
         connect();
       }
@@ -153,6 +155,12 @@ public final class RenewStream implements OpenCalls.OpenCall {
     renewal.fail("no answer in time");
   }
 
+  /** Goes on at a node that was found to be better; answers on the way still count. */
+  private void moveLine() {
+    setLineAside();
+    connect();
+  }
+
   private void leaveLine() {
     routes.avoid(line.route);
     for (PendingRenewal renewal : pending.values()) {
@@ -160,6 +168,10 @@ public final class RenewStream implements OpenCalls.OpenCall {
         renewal.remember(line.route.endpoint, line.silence());
       }
     }
+    setLineAside();
+  }
+
+  private void setLineAside() {
     left.add(line);
     line = null;
     if (left.size() > LEFT_MAX) {
@@ -201,6 +213,7 @@ public final class RenewStream implements OpenCalls.OpenCall {
     if (renewal != null) {
       renewal.complete(reply);
     }
+    routes.worked();
   }
 
   /** The message will be sent again on a new line, after a pause. */

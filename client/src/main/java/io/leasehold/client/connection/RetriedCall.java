@@ -212,6 +212,7 @@ final class RetriedCall<Q extends Message, R extends Message> implements OpenCal
     public void onClose(Status status, Metadata trailers) {
       check.cancel(false);
       if (status.isOk() && reply != null) {
+        routes.worked();
         Rpc.refusal(reply)
             .ifPresentOrElse(
                 refusal -> answer.completeExceptionally(new RefusedException(refusal)),

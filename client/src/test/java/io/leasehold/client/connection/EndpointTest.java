@@ -47,7 +47,7 @@ class EndpointTest {
     assertThat(settings.timeout()).isEqualTo(Duration.ofSeconds(5));
     assertThat(settings.tls()).isNull();
     assertThatThrownBy(() -> settings.withTimeout(Duration.ZERO)).hasMessageContaining("PT0S");
-    assertThatThrownBy(() -> new ConnectionSettings(List.of(), null, Duration.ofSeconds(1)))
+    assertThatThrownBy(() -> new ConnectionSettings(List.of(), null, Duration.ofSeconds(1), true))
         .hasMessageContaining("at least one");
     assertThatThrownBy(() -> new TlsFiles(null, Path.of("cert.pem"), null))
         .hasMessageContaining("belong together");

@@ -13,6 +13,7 @@ import io.leasehold.api.v1.AcquireRequest;
 import io.leasehold.api.v1.AddReply;
 import io.leasehold.api.v1.AddRequest;
 import io.leasehold.api.v1.ClaimsGrpc;
+import io.leasehold.api.v1.ClusterGrpc;
 import io.leasehold.api.v1.DescribeLeaseReply;
 import io.leasehold.api.v1.DescribeLeaseRequest;
 import io.leasehold.api.v1.GrantReply;
@@ -23,6 +24,8 @@ import io.leasehold.api.v1.PutReply;
 import io.leasehold.api.v1.PutRequest;
 import io.leasehold.api.v1.RenewReply;
 import io.leasehold.api.v1.RenewRequest;
+import io.leasehold.api.v1.StatusReply;
+import io.leasehold.api.v1.StatusRequest;
 import io.leasehold.api.v1.TransactReply;
 import io.leasehold.api.v1.TransactRequest;
 import io.leasehold.api.v1.Trouble;
@@ -57,6 +60,7 @@ final class ScriptedNode implements AutoCloseable {
   private final Queue<Act> script = new ConcurrentLinkedQueue<>();
   private final Server server;
   private Act last = silence();
+  private volatile String role = "FOLLOWER";
 
   private ScriptedNode(int port) {
     try {
@@ -65,6 +69,7 @@ final class ScriptedNode implements AutoCloseable {
               .addService(new Leases())
               .addService(new Claims())
               .addService(new Keys())
+              .addService(new Cluster())
               .permitKeepAliveTime(1, TimeUnit.SECONDS)
               .build()
               .start();
@@ -110,6 +115,12 @@ final class ScriptedNode implements AutoCloseable {
     Metadata trailers = new Metadata();
     trailers.put(Failure.TROUBLE, Trouble.newBuilder().setKind(kind).setText(text).build());
     return caller -> caller.onError(new StatusRuntimeException(Status.UNAVAILABLE, trailers));
+  }
+
+  /** What it says when it is asked for its status, which is in no script. */
+  ScriptedNode leading(boolean leads) {
+    role = leads ? "LEADER" : "FOLLOWER";
+    return this;
   }
 
   String endpoint() {
@@ -231,6 +242,14 @@ final class ScriptedNode implements AutoCloseable {
     @Override
     public void watch(WatchRequest request, StreamObserver<WatchReply> caller) {
       play(request, untyped(caller));
+    }
+  }
+
+  private final class Cluster extends ClusterGrpc.ClusterImplBase {
+    @Override
+    public void status(StatusRequest request, StreamObserver<StatusReply> caller) {
+      caller.onNext(StatusReply.newBuilder().setRole(role).build());
+      caller.onCompleted();
     }
   }
 }

@@ -95,7 +95,7 @@ public record Assignment(
     List<String> turned = new ArrayList<>(nodes);
     Collections.rotate(turned, first);
     ConnectionSettings settings = ConnectionSettings.of(String.join(",", turned));
-    return Connection.to(settings.withTls(tls.orElse(null)).withTimeout(timeout));
+    return Connection.to(settings.inGivenOrder().withTls(tls.orElse(null)).withTimeout(timeout));
   }
 
   /** A source of chance that no other run has, also if it has the same seed. */
