@@ -1,10 +1,7 @@
 package io.leasehold.doors.grpc;
 
-import static java.util.concurrent.CompletableFuture.completedFuture;
-
 import io.leasehold.api.v1.AcquireReply;
 import io.leasehold.api.v1.AcquireRequest;
-import io.leasehold.core.LeaseMachine;
 import io.leasehold.core.command.Acquire;
 import io.leasehold.core.outcome.Acquired;
 import io.leasehold.core.outcome.Outcome;
@@ -26,7 +23,7 @@ final class Acquisition {
   }
 
   void begin() {
-    call.outcomeThen(this::ask, this::reply);
+    call.outcome(this::ask, this::reply);
   }
 
   private CompletableFuture<Outcome> ask() {
@@ -44,18 +41,12 @@ final class Acquisition {
 
   /**
    * What is left of the lease counts from the cluster time of the answer. A claim that began with
-   * this command tells it; for any other, this node's time is asked for, which is not earlier: too
+   * this command tells it; for any other, this node's time is taken, which is not earlier: too
    * little may be promised, never too much.
    */
-  private CompletableFuture<AcquireReply> reply(Outcome outcome) {
-    if (!(outcome instanceof Acquired acquired)) {
-      return completedFuture(ClaimReplies.acquire(outcome, 0));
-    }
-    if (acquired.fresh() && !waits()) {
-      return completedFuture(ClaimReplies.acquire(outcome, acquired.claim().sinceMillis()));
-    }
-    return engine
-        .readStale(LeaseMachine::nowMillis)
-        .thenApply(now -> ClaimReplies.acquire(outcome, now));
+  private AcquireReply reply(Outcome outcome) {
+    boolean atOnce = outcome instanceof Acquired acquired && acquired.fresh() && !waits();
+    return ClaimReplies.acquire(
+        outcome, atOnce ? ((Acquired) outcome).claim().sinceMillis() : engine.clusterTimeMillis());
   }
 }

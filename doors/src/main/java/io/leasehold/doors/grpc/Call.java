@@ -53,13 +53,7 @@ final class Call<R> {
 
   /** For replies that can carry a refusal: a malformed request is answered by one, too. */
   void outcome(Supplier<CompletableFuture<Outcome>> ask, Function<Outcome, R> translate) {
-    outcomeThen(ask, outcome -> completedFuture(translate.apply(outcome)));
-  }
-
-  /** As {@link #outcome}, if there is more to ask before the reply is complete. */
-  void outcomeThen(
-      Supplier<CompletableFuture<Outcome>> ask, Function<Outcome, CompletableFuture<R>> next) {
-    answer(
+    reply(
         () -> {
           try {
             return ask.get();
@@ -67,16 +61,11 @@ final class Call<R> {
             return completedFuture(malformed.refusal());
           }
         },
-        next);
+        translate);
   }
 
   /** For replies that cannot carry a refusal: a malformed request fails. */
   <T> void reply(Supplier<CompletableFuture<T>> ask, Function<? super T, R> translate) {
-    answer(ask, answer -> completedFuture(translate.apply(answer)));
-  }
-
-  private <T> void answer(
-      Supplier<CompletableFuture<T>> ask, Function<T, CompletableFuture<R>> next) {
     CompletableFuture<T> asked;
     try {
       asked = ask.get();
@@ -85,16 +74,26 @@ final class Call<R> {
       return;
     }
     observer.setOnCancelHandler(() -> asked.cancel(false));
-    CompletableFuture<R> unused =
-        asked.thenComposeAsync(next, loop).whenCompleteAsync(this::finish, loop);
+    CompletableFuture<T> unused =
+        asked.whenCompleteAsync(
+            (answer, failure) -> {
+              if (!observer.isCancelled()) {
+                finish(answer, failure, translate);
+              }
+            },
+            loop);
   }
 
-  private void finish(R reply, Throwable failure) {
-    if (observer.isCancelled()) {
-      return;
-    }
+  private <T> void finish(T answer, Throwable failure, Function<? super T, R> translate) {
     if (failure != null) {
       observer.onError(Troubles.status(failure));
+      return;
+    }
+    R reply;
+    try {
+      reply = translate.apply(answer);
+    } catch (RuntimeException unforeseen) {
+      observer.onError(Troubles.status(unforeseen));
       return;
     }
     observer.onNext(reply);

@@ -18,6 +18,7 @@ import io.leasehold.api.v1.WatchRequest;
 import io.leasehold.core.command.Read;
 import io.leasehold.doors.grpc.translate.Commands;
 import io.leasehold.doors.grpc.translate.KeyReplies;
+import io.leasehold.doors.grpc.translate.LatestEvents;
 import io.leasehold.engine.Engine;
 import java.time.Duration;
 
@@ -25,6 +26,7 @@ import java.time.Duration;
 final class KeysService extends KeysGrpc.KeysImplBase {
   private final Engine engine;
   private final Duration bookmarkEvery;
+  private final LatestEvents latestEvents = new LatestEvents();
 
   KeysService(Engine engine, Duration bookmarkEvery) {
     this.engine = engine;
@@ -66,6 +68,10 @@ final class KeysService extends KeysGrpc.KeysImplBase {
   @Override
   public void watch(WatchRequest request, StreamObserver<WatchReply> observer) {
     WatchStream.open(
-        engine, request, (ServerCallStreamObserver<WatchReply>) observer, bookmarkEvery);
+        engine,
+        request,
+        (ServerCallStreamObserver<WatchReply>) observer,
+        bookmarkEvery,
+        latestEvents);
   }
 }

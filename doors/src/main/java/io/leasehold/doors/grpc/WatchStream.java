@@ -9,8 +9,8 @@ import io.leasehold.core.model.Position;
 import io.leasehold.core.outcome.EventsRead;
 import io.leasehold.core.outcome.Outcome;
 import io.leasehold.core.outcome.Refusal;
-import io.leasehold.doors.grpc.translate.Events;
 import io.leasehold.doors.grpc.translate.FromWire;
+import io.leasehold.doors.grpc.translate.LatestEvents;
 import io.leasehold.doors.grpc.translate.Refusals;
 import io.leasehold.doors.grpc.translate.ToWire;
 import io.leasehold.doors.grpc.translate.Troubles;
@@ -44,6 +44,7 @@ final class WatchStream {
   private final ServerCallStreamObserver<WatchReply> replies;
   private final EventExecutor loop;
   private final Duration bookmarkEvery;
+  private final LatestEvents latest;
 
   private EventFeed feed;
   private Future<?> bookmarks;
@@ -58,22 +59,26 @@ final class WatchStream {
       WatchRequest request,
       ServerCallStreamObserver<WatchReply> replies,
       EventExecutor loop,
-      Duration bookmarkEvery) {
+      Duration bookmarkEvery,
+      LatestEvents latest) {
     this.engine = engine;
     this.request = request;
     this.replies = replies;
     this.loop = loop;
     this.bookmarkEvery = bookmarkEvery;
+    this.latest = latest;
   }
 
   static void open(
       Engine engine,
       WatchRequest request,
       ServerCallStreamObserver<WatchReply> replies,
-      Duration bookmarkEvery) {
+      Duration bookmarkEvery,
+      LatestEvents latest) {
     CallLoop loop = CallLoop.current();
     loop.stayOpen();
-    WatchStream stream = new WatchStream(engine, request, replies, loop.executor(), bookmarkEvery);
+    WatchStream stream =
+        new WatchStream(engine, request, replies, loop.executor(), bookmarkEvery, latest);
     replies.setOnCancelHandler(() -> stream.loop.execute(stream::close));
     replies.setOnReadyHandler(() -> stream.loop.execute(stream::goOn));
     stream.findStart();
@@ -153,7 +158,7 @@ final class WatchStream {
     WatchReply.Builder reply = WatchReply.newBuilder();
     int bytes = 0;
     while (sent < told.size() && bytes < REPLY_BYTES) {
-      io.leasehold.api.v1.Event event = Events.of(told.get(sent++));
+      io.leasehold.api.v1.Event event = latest.onWire(told.get(sent++));
       bytes += event.getSerializedSize();
       reply.addEvents(event);
     }
@@ -176,22 +181,27 @@ final class WatchStream {
       fail(failure);
       return;
     }
-    CompletableFuture<Void> unused =
-        asked
-            .thenAcceptAsync(
-                answer -> {
-                  if (!over) {
-                    next.accept(answer);
-                  }
-                },
-                loop)
-            .whenCompleteAsync(
-                (done, failure) -> {
-                  if (failure != null) {
-                    fail(failure);
-                  }
-                },
-                loop);
+    CompletableFuture<T> unused =
+        asked.whenCompleteAsync(
+            (answer, failure) -> {
+              if (failure == null) {
+                goOnWith(answer, next);
+              } else {
+                fail(failure);
+              }
+            },
+            loop);
+  }
+
+  private <T> void goOnWith(T answer, Consumer<T> next) {
+    if (over) {
+      return;
+    }
+    try {
+      next.accept(answer);
+    } catch (RuntimeException failure) {
+      fail(failure);
+    }
   }
 
   private void fail(Throwable failure) {
