@@ -26,6 +26,7 @@ import io.leasehold.server.tls.NodeTls;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.epoll.EpollChannelOption;
+import io.netty.handler.flush.FlushConsolidationHandler;
 import io.netty.handler.ssl.ClientAuth;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -44,6 +45,12 @@ final class Doors {
   private static final Duration PING_EVERY = Duration.ofSeconds(20);
   private static final int KEEPALIVE_SECONDS = 10;
   private static final int KEEPALIVES = 3;
+
+  /**
+   * One entry of the log answers many callers at once: what goes to the same connection leaves
+   * together. Armeria itself gathers only what is written while it reads.
+   */
+  private static final int ANSWERS_IN_ONE_WRITE = 256;
 
   private static final List<String> PAGES = List.of("/metrics", "/health/", "/docs");
 
@@ -104,7 +111,11 @@ final class Doors {
    */
   Doors guarded(Guarding guarding) {
     server
-        .childChannelPipelineCustomizer(guarding.connections()::accept)
+        .childChannelPipelineCustomizer(
+            connection -> {
+              connection.addFirst(new FlushConsolidationHandler(ANSWERS_IN_ONE_WRITE, true));
+              guarding.connections().accept(connection);
+            })
         .childChannelOption(ChannelOption.SO_KEEPALIVE, true);
     guard = door -> new Guard(door, guarding.exchanges());
     if (idle.toMillis() > PING_EVERY.toMillis()) {
