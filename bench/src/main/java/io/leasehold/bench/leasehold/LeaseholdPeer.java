@@ -1,10 +1,7 @@
 package io.leasehold.bench.leasehold;
 
-import io.leasehold.bench.etcd.EtcdLink;
-import io.leasehold.bench.grpc.Channels;
 import io.leasehold.bench.peer.Ability;
 import io.leasehold.bench.peer.Durability;
-import io.leasehold.bench.peer.Link;
 import io.leasehold.bench.peer.Peer;
 import io.leasehold.bench.peer.Site;
 import java.io.IOException;
@@ -12,31 +9,28 @@ import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 
 /** Leasehold, by the protocol that its clients speak. */
 public final class LeaseholdPeer implements Peer {
-  private final String name;
-  private final Function<Channels, Link> protocol;
+  private final Protocol protocol;
 
-  private LeaseholdPeer(String name, Function<Channels, Link> protocol) {
-    this.name = name;
+  private LeaseholdPeer(Protocol protocol) {
     this.protocol = protocol;
   }
 
   /** Over its own protocol. */
   public static Peer overNative() {
-    return new LeaseholdPeer("leasehold", LeaseholdLink::new);
+    return new LeaseholdPeer(Protocol.NATIVE);
   }
 
   /** Over its etcd door, with the very client that is used against etcd. */
   public static Peer overEtcd() {
-    return new LeaseholdPeer("leasehold-etcd-door", EtcdLink::new);
+    return new LeaseholdPeer(Protocol.ETCD_DOOR);
   }
 
   @Override
   public String name() {
-    return name;
+    return protocol.peerName();
   }
 
   @Override

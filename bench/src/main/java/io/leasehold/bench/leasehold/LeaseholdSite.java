@@ -21,7 +21,6 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -32,12 +31,12 @@ final class LeaseholdSite implements Site {
   private static final long LEASES_OF_ONE_HOLDER = 10_000_000;
 
   private final List<String> addresses;
-  private final Function<Channels, Link> protocol;
+  private final Protocol protocol;
   private final ServerGroup servers;
   private final Path folder;
 
   private LeaseholdSite(
-      List<String> addresses, Function<Channels, Link> protocol, ServerGroup servers, Path folder) {
+      List<String> addresses, Protocol protocol, ServerGroup servers, Path folder) {
     this.addresses = addresses;
     this.protocol = protocol;
     this.servers = servers;
@@ -49,8 +48,7 @@ final class LeaseholdSite implements Site {
    *
    * @param protocol how clients talk to them
    */
-  static LeaseholdSite start(int nodes, Path folder, Function<Channels, Link> protocol)
-      throws IOException {
+  static LeaseholdSite start(int nodes, Path folder, Protocol protocol) throws IOException {
     List<PortPair> ports = IntStream.range(0, nodes).mapToObj(node -> PortPair.free()).toList();
     List<String> addresses = ports.stream().map(pair -> "127.0.0.1:" + pair.clients()).toList();
     String peers =
@@ -126,7 +124,13 @@ final class LeaseholdSite implements Site {
 
   @Override
   public String settings() {
-    return "defaults, " + NodeCommand.HEAP + ", limit " + LIMIT + " " + LEASES_OF_ONE_HOLDER;
+    return "defaults, "
+        + (protocol.seeksLeader() && nodes() > 1 ? "clients at the leader, " : "")
+        + NodeCommand.changedOptions()
+        + ", limit "
+        + LIMIT
+        + " "
+        + LEASES_OF_ONE_HOLDER;
   }
 
   @Override
@@ -136,12 +140,26 @@ final class LeaseholdSite implements Site {
 
   @Override
   public Link connect(int connections) {
-    return protocol.apply(Channels.to(addresses, connections));
+    return protocol.over(Channels.to(goodAddresses(), connections));
+  }
+
+  /** That of the leader, for clients that look for it; all while there is none. */
+  private List<String> goodAddresses() {
+    return IntStream.range(0, nodes())
+        .filter(node -> protocol.seeksLeader() && leads(node))
+        .mapToObj(addresses::get)
+        .findFirst()
+        .map(List::of)
+        .orElse(addresses);
+  }
+
+  private boolean leads(int node) {
+    return status(node).getRole().equals("LEADER");
   }
 
   @Override
   public Link connectTo(int node) {
-    return protocol.apply(Channels.to(List.of(addresses.get(node)), 1));
+    return protocol.over(Channels.to(List.of(addresses.get(node)), 1));
   }
 
   @Override
@@ -163,7 +181,7 @@ final class LeaseholdSite implements Site {
 
   @Override
   public int killLeader() {
-    return servers.killFirst(node -> status(node).getRole().equals("LEADER"));
+    return servers.killFirst(this::leads);
   }
 
   @Override

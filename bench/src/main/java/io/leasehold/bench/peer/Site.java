@@ -20,9 +20,10 @@ public interface Site extends AutoCloseable {
   int nodes();
 
   /**
-   * A client of the whole site, with so many connections spread evenly over its nodes.
+   * A client of the whole site, with so many connections: spread evenly over its nodes, unless the
+   * clients of this service choose one of them.
    *
-   * @param connections at least one; a site of three nodes uses at least three
+   * @param connections at least one; those that are spread over three nodes are at least three
    */
   Link connect(int connections);
 

@@ -13,12 +13,28 @@ import java.util.function.BiConsumer;
  * Renewals of leases that are all alive, in turn.
  *
  * <p>What is in flight is counted in leases. Where one message renews many of them, they travel in
- * four messages: that is what its clients do.
+ * four messages, as from a few holders of many leases; or in 64, as from many holders of a few:
+ * then a server is not idle while its disk is busy.
  */
 final class Renew implements Workload {
-  private static final int MESSAGES_IN_FLIGHT = 4;
-  private static final List<Integer> LEASES_IN_FLIGHT = List.of(256, 4_096);
-  private static final List<Integer> TINY_IN_FLIGHT = List.of(16, 64);
+  private static final int FEW_MESSAGES = 4;
+  private static final List<Flight> FLIGHTS =
+      List.of(
+          new Flight(256, FEW_MESSAGES), new Flight(4_096, FEW_MESSAGES), new Flight(4_096, 64));
+  private static final List<Flight> TINY_FLIGHTS =
+      List.of(new Flight(16, FEW_MESSAGES), new Flight(64, 16));
+
+  /**
+   * What is under way at once.
+   *
+   * @param messages in how many messages, where one can carry so many
+   */
+  private record Flight(int leases, int messages) {
+    @Override
+    public String toString() {
+      return leases + " in flight" + (messages == FEW_MESSAGES ? "" : " in " + messages + " parts");
+    }
+  }
 
   @Override
   public String name() {
@@ -54,34 +70,34 @@ final class Renew implements Workload {
         if (first) {
           warmUp(stage, link, leases);
         }
-        for (int inFlight : leasesInFlight(scale)) {
-          String variant = Numbers.inWords(count) + " leases, " + inFlight + " in flight";
-          results.accept(variant, measure(stage, link, leases, inFlight));
+        for (Flight flight : flights(scale)) {
+          String variant = Numbers.inWords(count) + " leases, " + flight;
+          results.accept(variant, measure(stage, link, leases, flight));
         }
       }
     }
   }
 
-  private static List<Integer> leasesInFlight(Scale scale) {
-    return scale == Scale.TINY ? TINY_IN_FLIGHT : LEASES_IN_FLIGHT;
+  private static List<Flight> flights(Scale scale) {
+    return scale == Scale.TINY ? TINY_FLIGHTS : FLIGHTS;
   }
 
   private static void warmUp(Stage stage, Link link, long[] leases) {
     stage.progress().accept("warm-up");
-    try (ClosedLoop loop = loop(link, leases, leasesInFlight(stage.scale()).get(0))) {
+    try (ClosedLoop loop = loop(link, leases, flights(stage.scale()).get(0))) {
       loop.warmUp(stage.warmUp());
     }
   }
 
-  private static Outcome measure(Stage stage, Link link, long[] leases, int inFlight) {
-    try (ClosedLoop loop = loop(link, leases, inFlight)) {
+  private static Outcome measure(Stage stage, Link link, long[] leases, Flight flight) {
+    try (ClosedLoop loop = loop(link, leases, flight)) {
       return Load.measure(stage, loop).build();
     }
   }
 
-  private static ClosedLoop loop(Link link, long[] leases, int inFlight) {
-    int each = Math.min(link.renewalsInOneMessage(), inFlight / MESSAGES_IN_FLIGHT);
-    return ClosedLoop.start(inFlight / each, each, inTurn(link, leases, each));
+  private static ClosedLoop loop(Link link, long[] leases, Flight flight) {
+    int each = Math.min(link.renewalsInOneMessage(), flight.leases() / flight.messages());
+    return ClosedLoop.start(flight.leases() / each, each, inTurn(link, leases, each));
   }
 
   /** Renews the next few leases each time, all of them in turn. */
