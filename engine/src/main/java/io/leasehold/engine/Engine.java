@@ -6,6 +6,7 @@ import io.leasehold.core.command.Command;
 import io.leasehold.core.event.Event;
 import io.leasehold.core.model.Position;
 import io.leasehold.core.outcome.Outcome;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -26,6 +27,14 @@ public interface Engine extends AutoCloseable {
    * Has the cluster decide a command. An acquisition that has to wait answers that it is queued.
    */
   CompletableFuture<Outcome> submit(Command command);
+
+  /**
+   * As {@link #submit} for each of them, in this order. They reach the log together where they can,
+   * which costs less than one after the other.
+   */
+  default List<CompletableFuture<Outcome>> submitAll(List<Command> commands) {
+    return commands.stream().map(this::submit).toList();
+  }
 
   /**
    * As {@link #submit}, but an acquisition that is queued stays open until it is granted ({@code

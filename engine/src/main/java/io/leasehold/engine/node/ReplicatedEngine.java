@@ -19,6 +19,8 @@ import io.leasehold.engine.NodeStatus;
 import io.leasehold.engine.entry.CommandCodec;
 import io.leasehold.engine.log.LogStatus;
 import io.leasehold.engine.log.ReplicatedLog;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
@@ -78,18 +80,33 @@ final class ReplicatedEngine implements Engine {
 
   @Override
   public CompletableFuture<Outcome> submit(Command command) {
-    if (command instanceof RenewLeases renewal && LargeRenewal.isLarge(renewal)) {
-      return LargeRenewal.inPieces(renewal, piece -> submit(piece, false));
-    }
-    return submit(command, false);
+    CompletableFuture<Outcome> answer = enqueue(command);
+    proposer.submitted();
+    return answer;
+  }
+
+  @Override
+  public List<CompletableFuture<Outcome>> submitAll(List<Command> commands) {
+    List<CompletableFuture<Outcome>> answers = new ArrayList<>(commands.size());
+    commands.forEach(command -> answers.add(enqueue(command)));
+    proposer.submitted();
+    return answers;
   }
 
   @Override
   public CompletableFuture<Outcome> acquire(Acquire command) {
-    return submit(command, true);
+    CompletableFuture<Outcome> answer = enqueue(command, true);
+    proposer.submitted();
+    return answer;
   }
 
-  private CompletableFuture<Outcome> submit(Command command, boolean untilGranted) {
+  private CompletableFuture<Outcome> enqueue(Command command) {
+    return command instanceof RenewLeases renewal && LargeRenewal.isLarge(renewal)
+        ? LargeRenewal.inPieces(renewal, piece -> enqueue(piece, false))
+        : enqueue(command, false);
+  }
+
+  private CompletableFuture<Outcome> enqueue(Command command, boolean untilGranted) {
     byte[] encoded;
     try {
       encoded = CommandCodec.encode(command);
@@ -104,24 +121,20 @@ final class ReplicatedEngine implements Engine {
               null));
     }
     CompletableFuture<Outcome> answer = new CompletableFuture<>();
-    enqueue(new Submission(command, encoded, untilGranted, deadline(), answer));
+    outbox.submit(new Submission(command, encoded, untilGranted, deadline(), answer));
     return answer;
   }
 
   @Override
   public <T> CompletableFuture<T> read(Function<LeaseMachine, T> query) {
     CompletableFuture<T> answer = new CompletableFuture<>();
-    enqueue(new Question<>(query, deadline(), answer));
+    outbox.submit(new Question<>(query, deadline(), answer));
+    proposer.submitted();
     return answer;
   }
 
   private long deadline() {
     return clock.getAsLong() + MILLISECONDS.toNanos(settings.answerMillis());
-  }
-
-  private void enqueue(Request request) {
-    outbox.submit(request);
-    proposer.submitted();
   }
 
   @Override

@@ -18,6 +18,7 @@ import io.leasehold.engine.EngineSettings;
 import io.leasehold.engine.node.TroubledLog.Fate;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -63,6 +64,26 @@ class TroubledEngineTest {
     byte[] entry = log.entries().get(0);
     await(log.replica().apply(100, entry));
     assertThat(add()).isEqualTo(2);
+  }
+
+  @Test
+  void commandsSubmittedTogetherAreOneEntryAndKeepTheirOrder() {
+    start(EngineSettings.defaults());
+    List<CompletableFuture<Outcome>> answers =
+        engine.submitAll(Collections.nCopies(3, new Add(COUNTER, 1, 0)));
+    assertThat(answers.stream().map(answer -> ((Added) await(answer)).value()))
+        .containsExactly(1L, 2L, 3L);
+    assertThat(log.entries()).hasSize(1);
+  }
+
+  @Test
+  void commandThatIsTooLargeFailsAloneAmongOthers() {
+    start(new EngineSettings(4, 64 << 10, 16, 100, 1 << 20, 20_000, 500));
+    Key large = Key.of("a key that does not fit into sixteen bytes");
+    List<CompletableFuture<Outcome>> answers =
+        engine.submitAll(List.of(new Add(large, 1, 0), new Add(Key.of("k"), 1, 0)));
+    assertThat(kindOf(answers.get(0))).isEqualTo(Kind.REFUSED);
+    assertThat(((Added) await(answers.get(1))).value()).isEqualTo(1);
   }
 
   @Test
