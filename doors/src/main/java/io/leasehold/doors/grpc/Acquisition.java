@@ -3,10 +3,10 @@ package io.leasehold.doors.grpc;
 import io.leasehold.api.v1.AcquireReply;
 import io.leasehold.api.v1.AcquireRequest;
 import io.leasehold.core.command.Acquire;
-import io.leasehold.core.outcome.Acquired;
 import io.leasehold.core.outcome.Outcome;
 import io.leasehold.doors.grpc.translate.ClaimReplies;
 import io.leasehold.doors.grpc.translate.Commands;
+import io.leasehold.doors.grpc.translate.Pipelined;
 import io.leasehold.engine.Engine;
 import java.util.concurrent.CompletableFuture;
 
@@ -28,25 +28,15 @@ final class Acquisition {
 
   private CompletableFuture<Outcome> ask() {
     Acquire command = Commands.acquire(request);
-    if (!waits()) {
+    if (!Pipelined.waits(request)) {
       return engine.submit(command);
     }
     call.withoutTimeout();
     return engine.acquire(command);
   }
 
-  private boolean waits() {
-    return request.getWaitMillis() != 0 && !request.getDetached();
-  }
-
-  /**
-   * What is left of the lease counts from the cluster time of the answer. A claim that began with
-   * this command tells it; for any other, this node's time is taken, which is not earlier: too
-   * little may be promised, never too much.
-   */
   private AcquireReply reply(Outcome outcome) {
-    boolean atOnce = outcome instanceof Acquired acquired && acquired.fresh() && !waits();
     return ClaimReplies.acquire(
-        outcome, atOnce ? ((Acquired) outcome).claim().sinceMillis() : engine.clusterTimeMillis());
+        outcome, Pipelined.acquiredAtMillis(request, outcome, engine::clusterTimeMillis));
   }
 }

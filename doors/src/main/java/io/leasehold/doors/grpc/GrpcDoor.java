@@ -66,6 +66,7 @@ public final class GrpcDoor {
         new LeasesService(engine),
         new ClaimsService(engine),
         new KeysService(engine, settings.bookmarkEvery()),
+        new PipelineService(engine),
         new ClusterService(engine, facts, diagnosis));
   }
 

@@ -13,6 +13,7 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Renewals without end: replies leave in the order of their messages, whatever order the engine
@@ -21,8 +22,8 @@ import java.util.concurrent.Executor;
  * <p>A message that the engine cannot answer gets its trouble as a reply, and the stream goes on: a
  * holder of thousands of leases must not lose its stream because a leader changed.
  *
- * <p>All of it happens on the event loop of the call, each step as a task of its own: however fast
- * the answers come, they never nest.
+ * <p>All of it happens on the event loop of the call, but that answers are noted by whoever brings
+ * them; one task for the loop then replies to all that one step of the log has answered.
  */
 final class RenewStream implements StreamObserver<RenewRequest> {
   static final int IN_FLIGHT = 64;
@@ -31,6 +32,7 @@ final class RenewStream implements StreamObserver<RenewRequest> {
   private final ServerCallStreamObserver<RenewReply> replies;
   private final Executor loop;
   private final Queue<Message> unanswered = new ArrayDeque<>(IN_FLIGHT);
+  private final AtomicBoolean called = new AtomicBoolean();
 
   /** Messages answered while the caller did not read; as many more are asked for when it does. */
   private int withheld;
@@ -67,7 +69,13 @@ final class RenewStream implements StreamObserver<RenewRequest> {
       verdicts = CompletableFuture.failedFuture(failure);
     }
     CompletableFuture<Outcome> unused =
-        verdicts.whenCompleteAsync((outcome, failure) -> answer(message, outcome, failure), loop);
+        verdicts.whenComplete(
+            (outcome, failure) -> {
+              message.answer = new Answer(outcome, failure);
+              if (called.compareAndSet(false, true)) {
+                loop.execute(this::reply);
+              }
+            });
   }
 
   @Override
@@ -82,9 +90,8 @@ final class RenewStream implements StreamObserver<RenewRequest> {
     replyInOrder();
   }
 
-  private void answer(Message message, Outcome outcome, Throwable failure) {
-    message.outcome = outcome;
-    message.failure = failure;
+  private void reply() {
+    called.set(false);
     try {
       replyInOrder();
     } catch (RuntimeException unforeseen) {
@@ -119,24 +126,28 @@ final class RenewStream implements StreamObserver<RenewRequest> {
     }
   }
 
+  private record Answer(Outcome outcome, Throwable failure) {}
+
   /** A message and, once the engine has answered, its verdicts or why there are none. */
   private static final class Message {
     private final long sequence;
-    private Outcome outcome;
-    private Throwable failure;
+    private volatile Answer answer;
 
     Message(long sequence) {
       this.sequence = sequence;
     }
 
     boolean isAnswered() {
-      return outcome != null || failure != null;
+      return answer != null;
     }
 
     RenewReply reply() {
-      return failure == null
-          ? LeaseReplies.renew(sequence, outcome)
-          : RenewReply.newBuilder().setSequence(sequence).setTrouble(Troubles.of(failure)).build();
+      return answer.failure == null
+          ? LeaseReplies.renew(sequence, answer.outcome)
+          : RenewReply.newBuilder()
+              .setSequence(sequence)
+              .setTrouble(Troubles.of(answer.failure))
+              .build();
     }
   }
 }
