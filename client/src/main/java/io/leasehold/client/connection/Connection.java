@@ -8,9 +8,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ThreadFactory;
 import java.util.random.RandomGenerator;
 
 /**
@@ -26,11 +23,10 @@ public final class Connection implements AutoCloseable {
   private final OpenCalls openCalls = new OpenCalls();
   private volatile boolean closed;
 
-  private Connection(
-      ConnectionSettings settings, Routes routes, Elapsed clock, RandomGenerator random) {
+  private Connection(ConnectionSettings settings, Routes routes, Surroundings surroundings) {
     this.settings = settings;
     this.routes = routes;
-    this.surroundings = new Surroundings(clock, random, timer());
+    this.surroundings = surroundings;
   }
 
   public static Connection to(ConnectionSettings settings) {
@@ -39,7 +35,8 @@ public final class Connection implements AutoCloseable {
 
   /** With a clock and a source of randomness of the caller's; the latter must be thread-safe. */
   public static Connection to(ConnectionSettings settings, Elapsed clock, RandomGenerator random) {
-    return new Connection(settings, new Routes(settings, clock), clock, random);
+    Surroundings surroundings = Surroundings.of(clock, random);
+    return new Connection(settings, new Routes(settings, surroundings), surroundings);
   }
 
   /**
@@ -48,11 +45,11 @@ public final class Connection implements AutoCloseable {
    */
   public static Connection over(ManagedChannel channel, Duration timeout) {
     Endpoint here = new Endpoint("in-process", 1);
+    Surroundings surroundings = Surroundings.of(System::nanoTime, new SecureRandom());
     return new Connection(
         new ConnectionSettings(List.of(here), null, timeout, false),
-        new Routes(List.of(new Route(here, channel)), LeaderSearch.NONE),
-        System::nanoTime,
-        new SecureRandom());
+        new Routes(List.of(new Route(here, channel, surroundings)), LeaderSearch.NONE),
+        surroundings);
   }
 
   public ConnectionSettings settings() {
@@ -130,16 +127,6 @@ public final class Connection implements AutoCloseable {
     }
   }
 
-  private static ScheduledExecutorService timer() {
-    ThreadFactory threads =
-        task -> {
-          Thread thread = new Thread(task, "leasehold-connection");
-          thread.setDaemon(true);
-          return thread;
-        };
-    return Executors.newSingleThreadScheduledExecutor(threads);
-  }
-
   /** Abandons what is not answered yet; leases are not touched. */
   @Override
   public void close() {
@@ -147,5 +134,6 @@ public final class Connection implements AutoCloseable {
     surroundings.timer().shutdownNow();
     openCalls.closeAll();
     routes.close();
+    surroundings.callbacks().shutdown();
   }
 }

@@ -2,8 +2,8 @@ package io.leasehold.client.connection;
 
 import io.grpc.Metadata;
 import io.grpc.Status;
-import io.grpc.protobuf.ProtoUtils;
 import io.leasehold.api.v1.Trouble;
+import io.leasehold.client.pipeline.TroubleTrailer;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
 import java.util.Locale;
@@ -16,16 +16,12 @@ import java.util.Locale;
  * @param retryAfterMillis how long to leave the cluster alone, 0 if it did not say
  */
 record Failure(boolean hopeless, boolean maybeDone, String why, long retryAfterMillis) {
-  static final Metadata.Key<Trouble> TROUBLE =
-      Metadata.Key.of(
-          "leasehold-trouble-bin", ProtoUtils.metadataMarshaller(Trouble.getDefaultInstance()));
-
   /** How an attempt is told off that never got to speak. */
   static final String NO_CONNECTION = "no connection in time";
 
   /** Judges a failed call; {@code sent} tells whether it had left for a node. */
   static Failure of(Status status, Metadata trailers, boolean sent) {
-    Trouble trouble = trailers == null ? null : trailers.get(TROUBLE);
+    Trouble trouble = trailers == null ? null : trailers.get(TroubleTrailer.KEY);
     if (trouble != null && trouble.getKind() != Trouble.Kind.KIND_UNKNOWN) {
       return of(trouble);
     }

@@ -7,6 +7,7 @@ import io.grpc.Status;
 import io.leasehold.api.v1.LeasesGrpc;
 import io.leasehold.api.v1.RenewReply;
 import io.leasehold.api.v1.RenewRequest;
+import io.leasehold.client.pipeline.Departure;
 
 /**
  * One connection of a {@link RenewStream}. Owned by the stream's lock, but for what the connection
@@ -24,7 +25,7 @@ final class RenewLine extends ClientCall.Listener<RenewReply> {
   final Route route;
   long retryAfterMillis;
   private final Owner owner;
-  private final Sent sent = new Sent();
+  private final Departure sent = new Departure();
   private final ClientCall<RenewRequest, RenewReply> call;
   private boolean dropped;
   private long heard;

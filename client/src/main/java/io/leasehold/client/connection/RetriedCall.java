@@ -8,6 +8,7 @@ import io.grpc.CallOptions;
 import io.grpc.ClientCall;
 import io.grpc.Metadata;
 import io.grpc.Status;
+import io.leasehold.client.pipeline.Departure;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -106,7 +107,7 @@ final class RetriedCall<Q extends Message, R extends Message> implements OpenCal
     long untried = routes.size() - triedThisRound.size() + 1L;
     long shareNanos = Math.max(1, leftNanos() / untried);
     long passedMillis = NANOSECONDS.toMillis(surroundings.clock().nanos() - startNanos);
-    Sent sent = new Sent();
+    Departure sent = new Departure();
     CallOptions options = CallOptions.DEFAULT.withStreamTracerFactory(sent);
     if (waitMillis == 0) {
       options = options.withDeadlineAfter(shareNanos, NANOSECONDS);
@@ -125,7 +126,8 @@ final class RetriedCall<Q extends Message, R extends Message> implements OpenCal
   }
 
   /** A call that may wait for long has no deadline that would find out that nothing connects. */
-  private ScheduledFuture<?> watchConnecting(ClientCall<Q, R> call, Sent sent, long shareNanos) {
+  private ScheduledFuture<?> watchConnecting(
+      ClientCall<Q, R> call, Departure sent, long shareNanos) {
     Runnable check =
         () -> {
           if (!sent.happened()) {
@@ -193,11 +195,11 @@ final class RetriedCall<Q extends Message, R extends Message> implements OpenCal
   /** Listens to one attempt. */
   private final class Answer extends ClientCall.Listener<R> {
     private final Route route;
-    private final Sent sent;
+    private final Departure sent;
     private final ScheduledFuture<?> check;
     private R reply;
 
-    Answer(Route route, Sent sent, ScheduledFuture<?> check) {
+    Answer(Route route, Departure sent, ScheduledFuture<?> check) {
       this.route = route;
       this.sent = sent;
       this.check = check;

@@ -1,11 +1,13 @@
 package io.leasehold.client.connection;
 
+import io.grpc.Channel;
 import io.grpc.ChannelCredentials;
 import io.grpc.ConnectivityState;
 import io.grpc.Grpc;
 import io.grpc.InsecureChannelCredentials;
 import io.grpc.ManagedChannel;
 import io.grpc.TlsChannelCredentials;
+import io.leasehold.client.pipeline.PipelineChannel;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 
@@ -17,8 +19,9 @@ final class Route {
 
   final Endpoint endpoint;
   private final ManagedChannel channel;
+  private final Channel pipeline;
 
-  Route(Endpoint endpoint, TlsFiles tls) {
+  Route(Endpoint endpoint, TlsFiles tls, Surroundings surroundings) {
     // Keep-alive finds out that a machine vanished while a call waits for hours.
     this(
         endpoint,
@@ -27,20 +30,22 @@ final class Route {
             .keepAliveTime(KEEP_ALIVE_SECONDS, TimeUnit.SECONDS)
             .keepAliveTimeout(SILENCE_SECONDS, TimeUnit.SECONDS)
             .disableRetry()
-            .build());
+            .build(),
+        surroundings);
   }
 
-  Route(Endpoint endpoint, ManagedChannel channel) {
+  Route(Endpoint endpoint, ManagedChannel channel, Surroundings surroundings) {
     this.endpoint = endpoint;
     this.channel = channel;
+    this.pipeline = new PipelineChannel(channel, surroundings.callbacks(), surroundings.timer());
   }
 
   /** The channel, ready to try anew: its own growing pauses would outlast the caller's patience. */
-  ManagedChannel channel() {
+  Channel channel() {
     if (channel.getState(false) == ConnectivityState.TRANSIENT_FAILURE) {
       channel.enterIdle();
     }
-    return channel;
+    return pipeline;
   }
 
   void close() {

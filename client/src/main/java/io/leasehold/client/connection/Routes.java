@@ -11,11 +11,13 @@ final class Routes {
   private final LeaderSearch search;
   private int preferred;
 
-  Routes(ConnectionSettings settings, Elapsed clock) {
+  Routes(ConnectionSettings settings, Surroundings surroundings) {
     this(
-        settings.endpoints().stream().map(endpoint -> new Route(endpoint, settings.tls())).toList(),
+        settings.endpoints().stream()
+            .map(endpoint -> new Route(endpoint, settings.tls(), surroundings))
+            .toList(),
         settings.seekLeader() && settings.endpoints().size() > 1
-            ? LeaderSearch.by(clock)
+            ? LeaderSearch.by(surroundings.clock())
             : LeaderSearch.NONE);
   }
 

@@ -10,6 +10,7 @@ import io.grpc.Status;
 import io.leasehold.api.v1.KeysGrpc;
 import io.leasehold.api.v1.WatchReply;
 import io.leasehold.api.v1.WatchRequest;
+import io.leasehold.client.pipeline.Departure;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.RejectedExecutionException;
@@ -52,7 +53,7 @@ public final class Watch implements OpenCalls.OpenCall {
       return;
     }
     Route route = routes.preferred();
-    Sent sent = new Sent();
+    Departure sent = new Departure();
     ClientCall<WatchRequest, WatchReply> call =
         route
             .channel()
@@ -66,7 +67,7 @@ public final class Watch implements OpenCalls.OpenCall {
   }
 
   /** A node that cannot be connected to must not keep the watch from the others. */
-  private void expectContact(ClientCall<?, ?> call, Sent sent) {
+  private void expectContact(ClientCall<?, ?> call, Departure sent) {
     Runnable check =
         () -> {
           if (!sent.happened()) {
@@ -131,10 +132,10 @@ public final class Watch implements OpenCalls.OpenCall {
   private final class Listening extends ClientCall.Listener<WatchReply> {
     private final Route route;
     private final ClientCall<WatchRequest, WatchReply> call;
-    private final Sent sent;
+    private final Departure sent;
     private boolean first = true;
 
-    Listening(Route route, ClientCall<WatchRequest, WatchReply> call, Sent sent) {
+    Listening(Route route, ClientCall<WatchRequest, WatchReply> call, Departure sent) {
       this.route = route;
       this.call = call;
       this.sent = sent;

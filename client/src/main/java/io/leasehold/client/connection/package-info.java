@@ -9,5 +9,8 @@
  * by the cluster, no endpoint reached, outcome unknown, or a request that makes no sense. Two calls
  * do not end with an answer and survive a broken connection by themselves: {@link
  * io.leasehold.client.connection.Watch} and {@link io.leasehold.client.connection.RenewStream}.
+ *
+ * <p>To each endpoint there is one connection, and commands share one stream on it: see {@link
+ * io.leasehold.client.pipeline}.
  */
 package io.leasehold.client.connection;

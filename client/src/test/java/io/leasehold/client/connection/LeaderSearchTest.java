@@ -113,7 +113,9 @@ class LeaderSearchTest {
   void endpointsAreKeptInOrderIfSoWished() {
     AtomicLong looksAtTheClock = new AtomicLong();
     ConnectionSettings settings = ConnectionSettings.of("near:1,leading:2").inGivenOrder();
-    Routes routes = new Routes(settings, looksAtTheClock::incrementAndGet);
+    Surroundings surroundings =
+        Surroundings.of(looksAtTheClock::incrementAndGet, new SecureRandom());
+    Routes routes = new Routes(settings, surroundings);
     routes.worked();
     routes.avoid(routes.preferred());
     routes.worked();

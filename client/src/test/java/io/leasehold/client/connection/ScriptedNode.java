@@ -33,6 +33,7 @@ import io.leasehold.api.v1.WatchReply;
 import io.leasehold.api.v1.WatchRequest;
 import io.leasehold.api.v1.WithdrawReply;
 import io.leasehold.api.v1.WithdrawRequest;
+import io.leasehold.client.pipeline.TroubleTrailer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
@@ -113,7 +114,7 @@ final class ScriptedNode implements AutoCloseable {
 
   static Act troubled(Trouble.Kind kind, String text) {
     Metadata trailers = new Metadata();
-    trailers.put(Failure.TROUBLE, Trouble.newBuilder().setKind(kind).setText(text).build());
+    trailers.put(TroubleTrailer.KEY, Trouble.newBuilder().setKind(kind).setText(text).build());
     return caller -> caller.onError(new StatusRuntimeException(Status.UNAVAILABLE, trailers));
   }
 
