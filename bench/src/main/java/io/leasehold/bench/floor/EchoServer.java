@@ -32,7 +32,11 @@ final class EchoServer extends LeasesGrpc.LeasesImplBase {
         .http(new InetSocketAddress(InetAddress.getLoopbackAddress(), port))
         .requestTimeout(Duration.ZERO)
         .maxRequestLength(0)
-        .service(GrpcService.builder().addService(new EchoServer()).build())
+        .service(
+            GrpcService.builder()
+                .addService(new EchoServer())
+                .addService(new EchoPipeline())
+                .build())
         .build()
         .start()
         .join();

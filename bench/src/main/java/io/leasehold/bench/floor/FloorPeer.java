@@ -44,7 +44,7 @@ public final class FloorPeer implements Peer {
         EchoServer.class,
         List.of(Integer.toString(port)),
         folder,
-        connections -> new LeaseholdLink(Channels.to(addresses, connections)),
+        connections -> LeaseholdLink.withPipelines(Channels.to(addresses, connections)),
         EchoServer.version(),
         "Armeria, with the client of the native protocol");
   }

@@ -1,6 +1,7 @@
 package io.leasehold.bench.leasehold;
 
 import com.google.protobuf.ByteString;
+import io.grpc.Channel;
 import io.leasehold.api.v1.AcquireRequest;
 import io.leasehold.api.v1.ClaimsGrpc;
 import io.leasehold.api.v1.Event;
@@ -21,26 +22,55 @@ import io.leasehold.bench.grpc.Channels;
 import io.leasehold.bench.grpc.Conversation;
 import io.leasehold.bench.grpc.Ranges;
 import io.leasehold.bench.peer.Link;
+import io.leasehold.client.pipeline.PipelineChannel;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
-/** The native protocol. Renewals go over one stream a connection, a thousand in a message. */
+/**
+ * The native protocol. Renewals go over one stream a connection, a thousand in a message; commands
+ * in a pipeline, by the very channel that the library uses, or each in a call of its own.
+ */
 public final class LeaseholdLink implements Link {
   private static final String HOLDER = "bench";
   private static final int RENEWALS_IN_ONE_MESSAGE = 1_024;
 
+  /** No call of a load has one, so nobody has to come back for it. */
+  private static final ScheduledExecutorService NO_DEADLINES = null;
+
   private final Channels channels;
+  private final List<Channel> commands;
   private final List<Conversation<RenewRequest, RenewReply>> renewals;
   private final AtomicInteger turn = new AtomicInteger();
+  private final AtomicInteger commandTurn = new AtomicInteger();
 
-  public LeaseholdLink(Channels channels) {
+  private LeaseholdLink(Channels channels, List<Channel> commands) {
     this.channels = channels;
+    this.commands = commands;
     this.renewals =
         channels.all().stream()
             .map(channel -> new Conversation<>(channel, LeasesGrpc.getRenewMethod()))
             .toList();
+  }
+
+  public static LeaseholdLink withPipelines(Channels channels) {
+    return new LeaseholdLink(
+        channels, channels.all().stream().<Channel>map(LeaseholdLink::pipeline).toList());
+  }
+
+  /** Answers are told on the thread that brings them, as all gRPC clients do that are compared. */
+  private static PipelineChannel pipeline(Channel channel) {
+    return new PipelineChannel(channel, Runnable::run, NO_DEADLINES);
+  }
+
+  public static LeaseholdLink withCalls(Channels channels) {
+    return new LeaseholdLink(channels, List.copyOf(channels.all()));
+  }
+
+  private Channel forCommand() {
+    return commands.get(Math.floorMod(commandTurn.getAndIncrement(), commands.size()));
   }
 
   @Override
@@ -50,7 +80,7 @@ public final class LeaseholdLink implements Link {
             .setHolder(HOLDER)
             .setTerms(Terms.newBuilder().setTermMillis(termMillis))
             .build();
-    return Calls.ask(channels.next(), LeasesGrpc.getGrantMethod(), request)
+    return Calls.ask(forCommand(), LeasesGrpc.getGrantMethod(), request)
         .thenApply(
             reply -> {
               Refused.check(reply.hasRefused(), reply.getRefused());
@@ -84,7 +114,7 @@ public final class LeaseholdLink implements Link {
   @Override
   public CompletableFuture<Void> revoke(long lease) {
     RevokeRequest request = RevokeRequest.newBuilder().setLease(lease).setByHolder(true).build();
-    return Calls.ask(channels.next(), LeasesGrpc.getRevokeMethod(), request)
+    return Calls.ask(forCommand(), LeasesGrpc.getRevokeMethod(), request)
         .thenAccept(reply -> Refused.check(reply.hasRefused(), reply.getRefused()));
   }
 
@@ -105,7 +135,7 @@ public final class LeaseholdLink implements Link {
             .setLease(lease)
             .setWaitMillis(waitMillis)
             .build();
-    return Calls.ask(channels.next(), ClaimsGrpc.getAcquireMethod(), request)
+    return Calls.ask(forCommand(), ClaimsGrpc.getAcquireMethod(), request)
         .thenApply(
             reply -> {
               Refused.check(reply.hasRefused(), reply.getRefused());
@@ -117,7 +147,7 @@ public final class LeaseholdLink implements Link {
   public CompletableFuture<Void> release(String key, long lease, long token) {
     ReleaseRequest request =
         ReleaseRequest.newBuilder().setKey(ByteString.copyFromUtf8(key)).setToken(token).build();
-    return Calls.ask(channels.next(), ClaimsGrpc.getReleaseMethod(), request)
+    return Calls.ask(forCommand(), ClaimsGrpc.getReleaseMethod(), request)
         .thenAccept(reply -> Refused.check(reply.hasRefused(), reply.getRefused()));
   }
 
@@ -129,7 +159,7 @@ public final class LeaseholdLink implements Link {
             .setValue(ByteString.copyFrom(value))
             .setLease(lease)
             .build();
-    return Calls.ask(channels.next(), KeysGrpc.getPutMethod(), request)
+    return Calls.ask(forCommand(), KeysGrpc.getPutMethod(), request)
         .thenAccept(reply -> Refused.check(reply.hasRefused(), reply.getRefused()));
   }
 

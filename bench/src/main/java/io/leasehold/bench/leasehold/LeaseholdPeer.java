@@ -23,6 +23,11 @@ public final class LeaseholdPeer implements Peer {
     return new LeaseholdPeer(Protocol.NATIVE);
   }
 
+  /** Over its own protocol, with a call for each command. */
+  public static Peer overCalls() {
+    return new LeaseholdPeer(Protocol.CALLS);
+  }
+
   /** Over its etcd door, with the very client that is used against etcd. */
   public static Peer overEtcd() {
     return new LeaseholdPeer(Protocol.ETCD_DOOR);

@@ -33,6 +33,7 @@ final class NodeCommand {
         List.of(
             "-XX:+UseG1GC",
             "-XX:MaxGCPauseMillis=30",
+            "-Xms64m",
             "-Djava.util.concurrent.ForkJoinPool.common.parallelism=" + cores,
             "-XX:+ExitOnOutOfMemoryError",
             "-Dcom.linecorp.armeria.warnNettyVersions=false"));

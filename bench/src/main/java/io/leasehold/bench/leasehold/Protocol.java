@@ -10,7 +10,15 @@ enum Protocol {
   NATIVE("leasehold", true) {
     @Override
     Link over(Channels channels) {
-      return new LeaseholdLink(channels);
+      return LeaseholdLink.withPipelines(channels);
+    }
+  },
+
+  /** The same with a call for each command, as clients that know no pipelines. */
+  CALLS("leasehold-calls", true) {
+    @Override
+    Link over(Channels channels) {
+      return LeaseholdLink.withCalls(channels);
     }
   },
 

@@ -13,6 +13,7 @@ final class Peers {
   private static final List<Peer> ALL =
       List.of(
           LeaseholdPeer.overNative(), //
+          LeaseholdPeer.overCalls(),
           LeaseholdPeer.overEtcd(),
           new EtcdPeer(),
           RedisPeer.always(),

@@ -13,14 +13,17 @@ import java.util.function.BiConsumer;
  * Renewals of leases that are all alive, in turn.
  *
  * <p>What is in flight is counted in leases. Where one message renews many of them, they travel in
- * four messages, as from a few holders of many leases; or in 64, as from many holders of a few:
- * then a server is not idle while its disk is busy.
+ * four messages, as from a few holders of many leases; or with 64 in each, as from many holders of
+ * a few: then a server is not idle while its disk is busy.
  */
 final class Renew implements Workload {
   private static final int FEW_MESSAGES = 4;
   private static final List<Flight> FLIGHTS =
       List.of(
-          new Flight(256, FEW_MESSAGES), new Flight(4_096, FEW_MESSAGES), new Flight(4_096, 64));
+          new Flight(256, FEW_MESSAGES),
+          new Flight(4_096, FEW_MESSAGES),
+          new Flight(4_096, 64),
+          new Flight(16_384, 256));
   private static final List<Flight> TINY_FLIGHTS =
       List.of(new Flight(16, FEW_MESSAGES), new Flight(64, 16));
 
