@@ -221,7 +221,9 @@ class PipelineChannelTest {
     failure(lost);
 
     node.close();
-    assertThat(failure(grant()).getCode()).isEqualTo(Status.Code.UNAVAILABLE);
+    connection.shutdownNow();
+    connection = node.connect();
+    channel = pipeline(callbacks);
     Departure nowhere = new Departure();
     failure(grant(CallOptions.DEFAULT.withStreamTracerFactory(nowhere)));
     assertThat(nowhere.happened()).isFalse();

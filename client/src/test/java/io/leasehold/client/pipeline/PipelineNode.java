@@ -36,6 +36,7 @@ final class PipelineNode implements AutoCloseable {
 
   private final BlockingQueue<PipelineRequest> messages = new LinkedBlockingQueue<>();
   private final Server server;
+  private final int port;
   private volatile StreamObserver<PipelineReply> replies;
 
   PipelineNode(boolean knowsPipelines) {
@@ -51,12 +52,11 @@ final class PipelineNode implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+    port = server.getPort();
   }
 
   ManagedChannel connect() {
-    return Grpc.newChannelBuilder(
-            "localhost:" + server.getPort(), InsecureChannelCredentials.create())
-        .build();
+    return Grpc.newChannelBuilder("localhost:" + port, InsecureChannelCredentials.create()).build();
   }
 
   /** The next message that came. */
@@ -97,9 +97,14 @@ final class PipelineNode implements AutoCloseable {
     replies.onError(status.asRuntimeException());
   }
 
+  /** After it nobody listens at its port. */
   @Override
   public void close() {
-    server.shutdownNow();
+    try {
+      server.shutdownNow().awaitTermination();
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   private final class Pipelines extends PipelineGrpc.PipelineImplBase {
