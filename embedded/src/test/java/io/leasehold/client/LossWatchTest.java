@@ -87,6 +87,22 @@ class LossWatchTest {
     assertThat(other.isSafe()).isTrue();
   }
 
+  /** There is no watch yet when it happens, and none that begins later would hear of it. */
+  @Test
+  void claimThatWasLostBeforeTheFirstWatchStoodIsToldToo() throws Exception {
+    try (Leasehold fresh = Node.client()) {
+      Held held = fresh.claim("l5").terms(SLOW).acquire();
+      CompletableFuture<Loss> loss = lossOf(held);
+      ReleaseRequest release =
+          ReleaseRequest.newBuilder()
+              .setKey(ByteString.copyFromUtf8("l5"))
+              .setToken(held.token())
+              .build();
+      fresh.connection().call(Rpc.RELEASE, release);
+      assertThat(loss.get().cause()).isEqualTo(LossCause.RELEASED);
+    }
+  }
+
   @Test
   void claimThatSomebodyElseHandedOverIsTold() throws Exception {
     Held held = client.claim("l4").terms(SLOW).acquire();

@@ -110,6 +110,7 @@ final class Care {
             kept.lostOnArrival();
           } else {
             lease.claims.put(claim.getToken(), kept);
+            losses.claimed(claim.getToken());
           }
           return new Admission(kept, true);
         });

@@ -51,6 +51,10 @@ final class LossWatch {
   private final Set<Long> leases = new LinkedHashSet<>();
   private Viewer viewer;
   private Position next;
+
+  /** Where the first watch is to begin: nothing had happened to the first claim before. */
+  private Position earliest;
+
   private long openAtNanos;
   private long openedNanos;
   private boolean changed;
@@ -115,6 +119,16 @@ final class LossWatch {
     }
   }
 
+  /**
+   * A claim's token is the revision of its grant. One that is lost before any watch stands, without
+   * its lease, would be in no event of a watch that begins later, and no renewal tells of it.
+   */
+  void claimed(long token) {
+    if (next == null && (earliest == null || token < earliest.getRevision())) {
+      earliest = Position.newBuilder().setRevision(token).build();
+    }
+  }
+
   /** A lease that is over needs no new watch, unless another one can take its place. */
   void remove(long lease, long nowNanos) {
     boolean others = leases.size() > LEASES_MAX;
@@ -151,8 +165,12 @@ final class LossWatch {
       unverified.addAll(old.unverified);
       unverified.retainAll(wanted);
     }
-    viewer = wanted.isEmpty() ? null : new Viewer(ears, wanted, next, unverified);
+    viewer = wanted.isEmpty() ? null : new Viewer(ears, wanted, start(), unverified);
     return new Opening(old, viewer);
+  }
+
+  private Position start() {
+    return next == null ? earliest : next;
   }
 
   /** What is to be closed and what to be opened; either may be null. */
@@ -181,7 +199,14 @@ final class LossWatch {
     if (standing != viewer) {
       return Set.of();
     }
-    next = position;
+    if (standing.from == null && earliest != null) {
+      // The first claim came while this watch was being opened: it may have begun too late.
+      next = earliest;
+      changed = true;
+      openAtNanos = openedNanos;
+    } else {
+      next = position;
+    }
     Set<Long> fresh = new LinkedHashSet<>(standing.unverified);
     standing.unverified.clear();
     return fresh;
@@ -202,6 +227,7 @@ final class LossWatch {
     hopeless = cause instanceof CallFailedException;
     if (cause instanceof RefusedException) {
       next = null;
+      earliest = null;
     }
     changed = true;
     openAtNanos = nowNanos + RETRY_NANOS;
