@@ -145,23 +145,28 @@ public abstract class PeerContract {
     done(link.release("held", other, done(link.acquire("held", other))));
   }
 
+  private record Waiter(long lease, CompletableFuture<Long> lock) {}
+
   private void locks() {
     long lease = done(link.grant(LONG_MILLIS));
-    long token = done(link.lock("wanted", lease));
-    Collection<CompletableFuture<Long>> waiters = new ConcurrentLinkedQueue<>();
+    Waiter holder = new Waiter(lease, link.lock("wanted", lease));
+    done(holder.lock());
+    Collection<Waiter> waiters = new ConcurrentLinkedQueue<>();
     for (int i = 0; i < 5; i++) {
-      waiters.add(link.lock("wanted", done(link.grant(LONG_MILLIS))));
+      long other = done(link.grant(LONG_MILLIS));
+      waiters.add(new Waiter(other, link.lock("wanted", other)));
     }
     for (int left = 5; left > 0; left--) {
-      assertThat(waiters).noneMatch(CompletableFuture::isDone);
-      done(link.unlock("wanted", lease, token));
-      CompletableFuture<Object> next =
-          CompletableFuture.anyOf(waiters.toArray(CompletableFuture<?>[]::new));
-      token = (Long) done(next);
-      waiters.removeIf(CompletableFuture::isDone);
+      assertThat(waiters).noneMatch(waiter -> waiter.lock().isDone());
+      done(link.unlock("wanted", holder.lease(), holder.lock().join()));
+      done(
+          CompletableFuture.anyOf(
+              waiters.stream().map(Waiter::lock).toArray(CompletableFuture<?>[]::new)));
+      holder = waiters.stream().filter(waiter -> waiter.lock().isDone()).findFirst().orElseThrow();
+      waiters.removeIf(waiter -> waiter.lock().isDone());
       assertThat(waiters).hasSize(left - 1);
     }
-    done(link.unlock("wanted", lease, token));
+    done(link.unlock("wanted", holder.lease(), holder.lock().join()));
   }
 
   private void watches() {
