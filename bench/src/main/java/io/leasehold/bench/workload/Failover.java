@@ -59,8 +59,7 @@ final class Failover implements Workload {
       links.add(site.connectTo(node));
     }
     try {
-      long lease = Fill.leases(links.get(0), 1, text -> {})[0];
-      Client client = new Client(links, lease);
+      Client client = new Client(links);
       stage.progress().accept("warm-up");
       client.run(stage.warmUp());
       double before = client.run(stage.window());
@@ -95,15 +94,20 @@ final class Failover implements Workload {
   }
 
   private static final class Client {
+    private static final long TERM_MILLIS = 600_000;
+
+    /** What hangs on one lease is limited. */
+    private static final int LOCKS_OF_A_LEASE = 1_000;
+
     private final List<Link> links;
-    private final long lease;
     private final Failures missed = new Failures();
+    private long lease;
+    private int locksLeft;
     private int node;
     private int taken;
 
-    Client(List<Link> links, long lease) {
+    Client(List<Link> links) {
       this.links = links;
-      this.lease = lease;
     }
 
     /** Takes locks for so long, and returns the longest time without one in milliseconds. */
@@ -136,10 +140,14 @@ final class Failover implements Workload {
 
     private void attempt(Gaps gaps) {
       try {
-        links
-            .get(node)
-            .acquire("fresh/" + taken + "/" + missed.count(), lease)
+        Link link = links.get(node);
+        if (locksLeft == 0) {
+          lease = link.grant(TERM_MILLIS).get(ATTEMPT_MILLIS, TimeUnit.MILLISECONDS);
+          locksLeft = LOCKS_OF_A_LEASE;
+        }
+        link.acquire("fresh/" + taken + "/" + missed.count(), lease)
             .get(ATTEMPT_MILLIS, TimeUnit.MILLISECONDS);
+        locksLeft--;
         taken++;
         gaps.success();
       } catch (InterruptedException e) {
