@@ -1,5 +1,6 @@
 package io.leasehold.engine.ratis;
 
+import java.util.concurrent.CompletableFuture;
 import org.apache.ratis.protocol.Message;
 import org.apache.ratis.thirdparty.com.google.protobuf.ByteString;
 
@@ -10,6 +11,7 @@ import org.apache.ratis.thirdparty.com.google.protobuf.ByteString;
 final class EntryMessage implements Message {
 
   private final ByteString content;
+  private final CompletableFuture<Void> outcome = new CompletableFuture<>();
   private volatile boolean maybeInLog;
 
   EntryMessage(byte[] entry) {
@@ -28,5 +30,10 @@ final class EntryMessage implements Message {
 
   boolean maybeInLog() {
     return maybeInLog;
+  }
+
+  /** Completes when the entry is committed, fails when it is not known to be. */
+  CompletableFuture<Void> outcome() {
+    return outcome;
   }
 }

@@ -109,21 +109,29 @@ public final class RatisLog implements ReplicatedLog {
       return CompletableFuture.failedFuture(notRunning());
     }
     EntryMessage message = new EntryMessage(entry);
-    return log.node().append(message).handle((reply, thrown) -> settled(message, reply, thrown));
+    CompletableFuture<RaftClientReply> unused =
+        log.node().append(message).whenComplete((reply, thrown) -> settle(message, reply, thrown));
+    return message.outcome();
   }
 
-  private Void settled(EntryMessage message, RaftClientReply reply, Throwable thrown) {
+  /** Does nothing if the entry is known to be committed already. */
+  private void settle(EntryMessage message, RaftClientReply reply, Throwable thrown) {
     if (thrown == null && reply.isSuccess()) {
-      return null;
+      message.outcome().complete(null);
+    } else if (!message.outcome().isDone()) {
+      message.outcome().completeExceptionally(failure(message, reply, thrown));
     }
+  }
+
+  private RuntimeException failure(EntryMessage message, RaftClientReply reply, Throwable thrown) {
     Throwable cause = thrown == null ? reply.getException() : thrown;
     if (cause instanceof CompletionException && cause.getCause() != null) {
       cause = cause.getCause();
     }
     if (message.maybeInLog()) {
-      throw EngineException.outcomeUnknown("the entry is not known to be committed", cause);
+      return EngineException.outcomeUnknown("the entry is not known to be committed", cause);
     }
-    throw new NotAppendedException("node \"" + settings.self().name() + "\" does not lead", cause);
+    return new NotAppendedException("node \"" + settings.self().name() + "\" does not lead", cause);
   }
 
   @Override
@@ -173,7 +181,7 @@ public final class RatisLog implements ReplicatedLog {
         log.closing() ? Role.STOPPED : node.role(),
         node.leader().map(leader -> leader.getId().toString()).orElse(""),
         node.raftTerm(),
-        node.commitIndex(),
+        log.commitIndex(),
         log.snapshotIndex(),
         true);
   }

@@ -6,11 +6,14 @@ import java.io.IOException;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.ratis.proto.RaftProtos.CommitInfoProto;
+import org.apache.ratis.proto.RaftProtos.LogEntryProto;
 import org.apache.ratis.proto.RaftProtos.ServerRpcProto;
 import org.apache.ratis.protocol.ClientId;
 import org.apache.ratis.protocol.RaftClientAsynchronousProtocol;
@@ -23,6 +26,7 @@ import org.apache.ratis.protocol.SetConfigurationRequest;
 import org.apache.ratis.protocol.SnapshotManagementRequest;
 import org.apache.ratis.protocol.TransferLeadershipRequest;
 import org.apache.ratis.server.DivisionInfo;
+import org.apache.ratis.server.RaftConfiguration;
 import org.apache.ratis.server.RaftServer;
 
 /**
@@ -46,6 +50,10 @@ final class RatisNode implements DiskWatch.LogPosition {
   private final ClientId clientId = ClientId.randomId();
   private final AtomicLong calls = new AtomicLong();
   private final AtomicInteger underWay = new AtomicInteger();
+
+  /** Entries whose outcome is not known, by the call that brought them to Ratis. */
+  private final Map<Long, EntryMessage> undecided = new ConcurrentHashMap<>();
+
   private final Followers followers;
 
   RatisNode(RaftServer server, RatisSettings settings, Followers followers) throws IOException {
@@ -59,26 +67,41 @@ final class RatisNode implements DiskWatch.LogPosition {
 
   /** Returns when the entry is in this node's log or was refused, so calls keep their order. */
   CompletableFuture<RaftClientReply> append(EntryMessage entry) {
+    long call = calls.incrementAndGet();
     RaftClientRequest request =
         RaftClientRequest.newBuilder()
             .setClientId(clientId)
             .setServerId(server.getId())
             .setGroupId(group)
-            .setCallId(calls.incrementAndGet())
+            .setCallId(call)
             .setType(RaftClientRequest.writeRequestType())
             .setMessage(entry)
             .build();
     underWay.incrementAndGet();
+    undecided.put(call, entry);
     try {
-      return appender.submitClientRequestAsync(request).whenComplete((reply, failure) -> settled());
+      return appender
+          .submitClientRequestAsync(request)
+          .whenComplete((reply, failure) -> settled(call));
     } catch (IOException e) {
-      settled();
+      settled(call);
       return CompletableFuture.failedFuture(e);
     }
   }
 
+  /** An entry of the log is committed and applied, which Ratis has not told yet. */
+  void applied(LogEntryProto entry) {
+    if (entry.getStateMachineLogEntry().getClientId().equals(clientId.toByteString())) {
+      EntryMessage message = undecided.get(entry.getStateMachineLogEntry().getCallId());
+      if (message != null) {
+        message.outcome().complete(null);
+      }
+    }
+  }
+
   /** While more is under way, it carries the news of what is committed to the followers. */
-  private void settled() {
+  private void settled(long call) {
+    undecided.remove(call);
     if (underWay.decrementAndGet() == 0) {
       followers.tellCommitted(commitIndex());
     }
@@ -103,6 +126,18 @@ final class RatisNode implements DiskWatch.LogPosition {
   Optional<RaftPeer> leader() {
     RaftPeerId id = division.getInfo().getLeaderId();
     return id == null ? Optional.empty() : Optional.ofNullable(division.getRaftConf().getPeer(id));
+  }
+
+  /** Whether no other node has a vote, nor had one before a change that is not through. */
+  boolean isAlone() {
+    RaftConfiguration members = division.getRaftConf();
+    return members.getCurrentPeers().size() == 1
+        && members.getPreviousPeers().isEmpty()
+        && members.getPeer(server.getId()) != null;
+  }
+
+  LogEntryProto entry(long index) throws IOException {
+    return division.getRaftLog().get(index);
   }
 
   boolean isSelf(RaftPeer peer) {

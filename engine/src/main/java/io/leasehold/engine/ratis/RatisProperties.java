@@ -44,6 +44,9 @@ final class RatisProperties {
     RaftServerConfigKeys.setStorageFreeSpaceMin(p, LEAST_FREE_SPACE);
     // Otherwise each commit is written and flushed as an entry of its own; Raft does not need it.
     Log.setLogMetadataEnabled(p, false);
+    // The state machine's "flush" is then waited for after the log is forced, not before it: the
+    // moment at which a node without others knows that an entry is committed (Commits).
+    Log.StateMachineData.setSync(p, false);
     // Small segments are purged sooner and are quicker to read again at start.
     Log.setSegmentSizeMax(p, SEGMENT);
     // Ratis wants its write buffer larger than any entry, and limits entries by this buffer.

@@ -37,9 +37,10 @@ final class ReplicaStateMachine extends BaseStateMachine {
   private final Path directory;
   private final Replica replica;
   private final SnapshotFiles files;
-  private final TermHistory terms;
+  private final Commits commits;
   private final Snapshotter snapshotter;
   private final Leadership leadership;
+  private final Commits.LoneLeader loneLeader;
   private final Consumer<Throwable> stop;
   private volatile CompletableFuture<Void> lastApply = CompletableFuture.completedFuture(null);
   private volatile long configurationRaftTerm;
@@ -53,16 +54,18 @@ final class ReplicaStateMachine extends BaseStateMachine {
       Path directory,
       Replica replica,
       SnapshotFiles files,
-      TermHistory terms,
+      Commits commits,
       Snapshotter snapshotter,
       Leadership leadership,
+      Commits.LoneLeader loneLeader,
       Consumer<Throwable> stop) {
     this.directory = directory;
     this.replica = replica;
     this.files = files;
-    this.terms = terms;
+    this.commits = commits;
     this.snapshotter = snapshotter;
     this.leadership = leadership;
+    this.loneLeader = loneLeader;
     this.stop = stop;
   }
 
@@ -117,7 +120,7 @@ final class ReplicaStateMachine extends BaseStateMachine {
       throw files.damaged(file, "its content cannot be used (%s)".formatted(e.getMessage()), e);
     }
     setLastAppliedTermIndex(latest.getTermIndex());
-    terms.restart(latest.getTerm(), latest.getIndex());
+    commits.restored(latest.getTerm(), latest.getIndex());
   }
 
   /** Entries come from this process only; what anybody else sends is refused. */
@@ -150,12 +153,10 @@ final class ReplicaStateMachine extends BaseStateMachine {
     if (failure != null) {
       throw new IllegalStateException("entry " + entry.getIndex() + " is not applied", failure);
     }
-    byte[] data = entry.getStateMachineLogEntry().getLogData().toByteArray();
-    CompletableFuture<Void> applied = apply(entry.getIndex(), data);
-    terms.applied(entry.getTerm(), entry.getIndex());
+    CompletableFuture<Void> applied = apply(entry);
     updateLastAppliedTermIndex(entry.getTerm(), entry.getIndex());
     lastApply = applied;
-    snapshotter.applied(data.length);
+    snapshotter.brought(entry.getIndex(), entry.getStateMachineLogEntry().getLogData().size());
     return applied.handle(
         (done, thrown) -> {
           if (thrown != null) {
@@ -166,12 +167,39 @@ final class ReplicaStateMachine extends BaseStateMachine {
         });
   }
 
-  private CompletableFuture<Void> apply(long index, byte[] data) {
+  private CompletableFuture<Void> apply(LogEntryProto entry) {
     try {
-      return replica.apply(index, data);
+      return commits.committed(entry);
     } catch (RuntimeException | Error e) {
       fail(e);
       throw e;
+    }
+  }
+
+  /**
+   * Called by the thread that writes the log, before it forces what it has written up to an index.
+   * It forces, then asks for the result: that is the moment at which the entries are on the disk.
+   */
+  @Override
+  public CompletableFuture<Void> flush(long index) {
+    return new CompletableFuture<>() {
+      @Override
+      public Void get() {
+        forced(index);
+        return null;
+      }
+    };
+  }
+
+  /** What fails here is found by Ratis as well, when it gets there, and stops the node then. */
+  private void forced(long index) {
+    if (failure != null) {
+      return;
+    }
+    try {
+      commits.forced(index, loneLeader);
+    } catch (IOException | RuntimeException | Error e) {
+      fail(e);
     }
   }
 

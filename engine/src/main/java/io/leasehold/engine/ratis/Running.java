@@ -14,6 +14,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.ratis.conf.Parameters;
 import org.apache.ratis.grpc.GrpcConfigKeys;
+import org.apache.ratis.proto.RaftProtos.LogEntryProto;
 import org.apache.ratis.protocol.RaftGroup;
 import org.apache.ratis.protocol.RaftGroupId;
 import org.apache.ratis.server.RaftServer;
@@ -36,6 +37,7 @@ final class Running {
   private final Followers followers;
   private final SnapshotFiles files;
   private final Snapshotter snapshotter;
+  private final Commits commits;
   private final ReplicaStateMachine stateMachine;
   private final AtomicBoolean failed = new AtomicBoolean();
   private volatile RatisNode node;
@@ -53,10 +55,37 @@ final class Running {
     desk = new LeaderDesk(group.getUuid(), replica, leadership, introductions);
     files = new SnapshotFiles(settings.self().name());
     TermHistory terms = new TermHistory();
+    commits = new Commits(replica, terms);
     snapshotter = new Snapshotter(settings, replica, files, terms, () -> node.cutLog());
     stateMachine =
         new ReplicaStateMachine(
-            settings.dataDirectory(), replica, files, terms, snapshotter, leadership, this::stop);
+            settings.dataDirectory(),
+            replica,
+            files,
+            commits,
+            snapshotter,
+            leadership,
+            loneLeader(),
+            this::stop);
+  }
+
+  private Commits.LoneLeader loneLeader() {
+    return new Commits.LoneLeader() {
+      @Override
+      public boolean leadsAlone() {
+        return leadership.leading() && node.isAlone();
+      }
+
+      @Override
+      public LogEntryProto entry(long index) throws IOException {
+        return node.entry(index);
+      }
+
+      @Override
+      public void applied(LogEntryProto entry) {
+        node.applied(entry);
+      }
+    };
   }
 
   static Running start(
@@ -144,6 +173,11 @@ final class Running {
 
   LeaderDesk desk() {
     return desk;
+  }
+
+  /** Of what Ratis knows to be committed, and what is known before it does. */
+  long commitIndex() {
+    return Math.max(node.commitIndex(), commits.appliedIndex());
   }
 
   long snapshotIndex() {

@@ -2,6 +2,7 @@ package io.leasehold.engine.ratis;
 
 import io.leasehold.engine.log.Replica;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -32,6 +33,7 @@ final class Snapshotter implements AutoCloseable {
   private final ExecutorService thread;
   private final AtomicBoolean busy = new AtomicBoolean();
   private final AtomicReference<SingleFileSnapshotInfo> finished = new AtomicReference<>();
+  private final Progress ofRatis = new Progress();
   private long entries;
   private long bytes;
 
@@ -54,8 +56,9 @@ final class Snapshotter implements AutoCloseable {
             DaemonThreads.named("leasehold-snapshot-" + settings.self().name()));
   }
 
-  /** Called for every entry, by the applying thread only. */
-  void applied(int entryBytes) {
+  /** Called for every entry, by the thread of Ratis that brings what is committed. */
+  void brought(long index, int entryBytes) {
+    ofRatis.reached(index);
     entries++;
     bytes += entryBytes;
     boolean due = entries >= settings.everyEntries() || bytes >= settings.everyBytes();
@@ -103,6 +106,16 @@ final class Snapshotter implements AutoCloseable {
     }
   }
 
+  /** The replica may be further than Ratis, which would not take such a snapshot over. */
+  private void awaitRatis(long index) throws InterruptedIOException {
+    try {
+      ofRatis.await(index);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("stopped before the log was cut");
+    }
+  }
+
   private void write(Replica.Captured captured) throws IOException {
     if (captured.index() <= files.latestIndex()) {
       return;
@@ -110,6 +123,7 @@ final class Snapshotter implements AutoCloseable {
     TermIndex last = TermIndex.valueOf(terms.raftTermOf(captured.index()), captured.index());
     SingleFileSnapshotInfo written = files.write(last, captured.snapshot());
     LOG.info("Wrote a snapshot at {}, {} bytes.", last, written.getFile().getFileSize());
+    awaitRatis(captured.index());
     finished.set(written);
     cutLog.get().join();
     terms.forgetBefore(captured.index());

@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 
 /** A replica whose state is the list of all entries; a snapshot is that list, a line for each. */
 final class ListReplica implements Replica {
@@ -20,6 +21,7 @@ final class ListReplica implements Replica {
   private long index = -1;
   private int restores;
   private long leadingRaftTerm = -1;
+  private Consumer<String> onApply = entry -> {};
 
   @Override
   public synchronized CompletableFuture<Void> apply(long entryIndex, byte[] entry) {
@@ -30,6 +32,7 @@ final class ListReplica implements Replica {
     if (text.equals(LATE_POISON)) {
       return CompletableFuture.failedFuture(new IllegalStateException("poisoned"));
     }
+    onApply.accept(text);
     entries.add(text);
     index = entryIndex;
     return CompletableFuture.completedFuture(null);
@@ -72,6 +75,11 @@ final class ListReplica implements Replica {
   @Override
   public void failed(Throwable cause) {
     failure.complete(cause);
+  }
+
+  /** Whoever applies an entry does this first. */
+  synchronized void onApply(Consumer<String> action) {
+    onApply = action;
   }
 
   synchronized List<String> entries() {

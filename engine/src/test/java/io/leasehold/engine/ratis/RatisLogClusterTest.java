@@ -107,7 +107,7 @@ class RatisLogClusterTest {
 
   /** Why an append failed, null if it did not or not yet. */
   private static Throwable outcome(CompletableFuture<Void> append) {
-    return append.handle((done, thrown) -> thrown == null ? null : thrown.getCause()).getNow(null);
+    return append.handle((done, thrown) -> thrown).getNow(null);
   }
 
   /** Each append is either in the log once, or not at all if that was promised. */
@@ -132,7 +132,7 @@ class RatisLogClusterTest {
           Throwable thrown = appends.get(i).handle((v, t) -> t).get(10, TimeUnit.SECONDS);
           if (thrown == null) {
             done.add(entry);
-          } else if (thrown.getCause() instanceof NotAppendedException) {
+          } else if (thrown instanceof NotAppendedException) {
             never.add(entry);
           }
         }

@@ -1,5 +1,6 @@
 package io.leasehold.engine.ratis;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -7,11 +8,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.leasehold.engine.Member;
 import io.leasehold.engine.NodeStatus.Role;
 import io.leasehold.engine.log.NotAppendedException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -50,6 +55,38 @@ class RatisLogSingleNodeTest {
         append.get(10, TimeUnit.SECONDS);
       }
       assertThat(node.replica().entries()).isEqualTo(expected);
+    }
+  }
+
+  /** Ratis asks for the outcome of a flush once it has forced the log: that is what we build on. */
+  @Test
+  void anEntryIsInTheFileWhenTheThreadThatForcedItAppliesIt() throws Exception {
+    try (TestCluster cluster = new TestCluster(directory)) {
+      TestCluster.Node node = cluster.startAlone("n1");
+      CompletableFuture<String> by = new CompletableFuture<>();
+      CompletableFuture<Boolean> inFile = new CompletableFuture<>();
+      node.replica()
+          .onApply(
+              entry -> {
+                by.complete(Thread.currentThread().getName());
+                inFile.complete(isInLog(entry));
+              });
+      node.append("an entry that can be found");
+      assertThat(by.get(10, TimeUnit.SECONDS)).contains("SegmentedRaftLogWorker");
+      assertThat(inFile.get(10, TimeUnit.SECONDS)).isTrue();
+    }
+  }
+
+  private boolean isInLog(String entry) {
+    try (Stream<Path> files = Files.walk(directory)) {
+      for (Path file : files.filter(f -> f.getFileName().toString().startsWith("log_")).toList()) {
+        if (Files.readString(file, ISO_8859_1).contains(entry)) {
+          return true;
+        }
+      }
+      return false;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

@@ -1,5 +1,6 @@
 package io.leasehold.engine.ratis;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -40,6 +41,21 @@ class RatisMembershipTest {
           .hasMessageContaining("does not count this node among its members");
       n1.append("c");
       TestCluster.await(() -> n3.has(List.of("a", "b", "c")));
+    }
+  }
+
+  @Test
+  void whoIsNoLongerAloneAppliesNothingThatOthersDoNotHave() throws Exception {
+    try (TestCluster cluster = new TestCluster(directory)) {
+      TestCluster.Node n1 = cluster.startAlone("n1");
+      n1.append("a");
+      TestCluster.Node n2 = cluster.start(TestCluster.member("n2"), List.of());
+      add(n1, n2.member());
+      n1.append("b");
+      cluster.stop(n2);
+      assertThat(n1.log().append("not by a majority".getBytes(UTF_8)))
+          .failsWithin(20, TimeUnit.SECONDS);
+      assertThat(n1.replica().entries()).containsExactly("a", "b");
     }
   }
 
