@@ -47,12 +47,19 @@ final class RawHttp2 implements AutoCloseable {
 
   static byte[] frame(int type, int flags, int stream, byte... payload) {
     return ByteBuffer.allocate(9 + payload.length)
-        .put((byte) (payload.length >> 16))
-        .putShort((short) payload.length)
+        .put(frameHead(payload.length, type, flags, stream))
+        .put(payload)
+        .array();
+  }
+
+  /** A frame without its payload, which may follow. */
+  static byte[] frameHead(int length, int type, int flags, int stream) {
+    return ByteBuffer.allocate(9)
+        .put((byte) (length >> 16))
+        .putShort((short) length)
         .put((byte) type)
         .put((byte) flags)
         .putInt(stream)
-        .put(payload)
         .array();
   }
 
