@@ -18,8 +18,11 @@ public interface ReplicatedLog extends AutoCloseable {
    *
    * <p>Completes when the entry is committed. Fails with {@link NotAppendedException} if it is
    * certain that the entry never will be in the log; with anything else if that is not known.
+   *
+   * @param othersWait whether another node waits to apply it; otherwise they learn a little later,
+   *     and with fewer messages, that it is committed
    */
-  CompletableFuture<Void> append(byte[] entry);
+  CompletableFuture<Void> append(byte[] entry, boolean othersWait);
 
   /**
    * Sends a message to {@link Replica#answer} of the node that leads, which may be this one, and

@@ -38,7 +38,7 @@ public final class MemoryLog implements ReplicatedLog {
   }
 
   @Override
-  public CompletableFuture<Void> append(byte[] entry) {
+  public CompletableFuture<Void> append(byte[] entry, boolean othersWait) {
     Replica told;
     long index;
     synchronized (this) {

@@ -64,7 +64,7 @@ final class Courier {
     byte[] entry = EntryCodec.encode(new Entry(stampMillis, batches));
     underWay.incrementAndGet();
     CompletableFuture<Void> unused =
-        log.append(entry)
+        log.append(entry, !parcel.forwarded().isEmpty())
             .whenComplete(
                 (done, failure) -> {
                   if (failure == null) {

@@ -9,16 +9,16 @@ import org.apache.ratis.proto.RaftProtos.LogEntryProto;
  * Has every committed entry applied once, in order, by whoever is the first to know that it is
  * committed.
  *
- * <p>As a rule that is Ratis: the thread that forced the log tells a second one, which finds out
- * what a majority has, and that tells a third one to apply it. A leader without other members has
- * nothing to find out: what is forced is what the majority has. So the thread that forced an entry
+ * <p>On a follower that is Ratis. On a leader the thread that forced the log, or heard that a
+ * follower has, tells a second one, which finds out what a majority has, and that tells a third one
+ * to apply it. But the first can count as well: if it finds that a majority has an entry, it
  * applies it, two changes of threads earlier, and finds that done when Ratis gets there.
  *
  * <p>It does not matter that members are about to be added or were just removed: the entry that
  * changes them counts as soon as it is in the log, and every entry after it is written later. That
  * is the rule by which Ratis itself counts.
  *
- * <p>Thread-safe: two threads of Ratis bring entries, and one waits while the other applies.
+ * <p>Thread-safe: several threads of Ratis bring entries, and one waits while the other applies.
  */
 final class Commits {
 
@@ -27,11 +27,16 @@ final class Commits {
   private long appliedIndex = -1;
   private CompletableFuture<Void> lastApply = CompletableFuture.completedFuture(null);
 
-  /** What can be known of this node's log while it leads alone. */
-  interface LoneLeader {
+  /** What a leader knows of its log. */
+  interface Leader {
 
-    /** Whether this node leads, all of earlier leaders is applied, and no other node has a vote. */
-    boolean leadsAlone();
+    /**
+     * The index up to which a majority has forced the log, -1 if this node does not lead, has not
+     * applied all of earlier leaders, or cannot tell.
+     *
+     * @param forcedIndex what this node has forced
+     */
+    long majorityIndex(long forcedIndex);
 
     /** The entry at an index of the log, or null if there is none. */
     LogEntryProto entry(long index) throws IOException;
@@ -62,12 +67,10 @@ final class Commits {
     return lastApply;
   }
 
-  /** This node's disk has all entries up to an index. */
-  void forced(long index, LoneLeader leader) throws IOException {
-    if (!leader.leadsAlone()) {
-      return;
-    }
-    for (long next = appliedIndex() + 1; next <= index; next++) {
+  /** This node's disk has all entries up to an index; it or a follower's has more than before. */
+  void forced(long forcedIndex, Leader leader) throws IOException {
+    long majority = leader.majorityIndex(forcedIndex);
+    for (long next = appliedIndex() + 1; next <= majority; next++) {
       LogEntryProto entry = leader.entry(next);
       if (entry == null) {
         return;

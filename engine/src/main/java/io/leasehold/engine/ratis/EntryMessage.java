@@ -11,16 +11,23 @@ import org.apache.ratis.thirdparty.com.google.protobuf.ByteString;
 final class EntryMessage implements Message {
 
   private final ByteString content;
+  private final boolean othersWait;
   private final CompletableFuture<Void> outcome = new CompletableFuture<>();
   private volatile boolean maybeInLog;
 
-  EntryMessage(byte[] entry) {
+  EntryMessage(byte[] entry, boolean othersWait) {
     content = ByteString.copyFrom(entry);
+    this.othersWait = othersWait;
   }
 
   @Override
   public ByteString getContent() {
     return content;
+  }
+
+  /** Whether another node has callers that wait for this entry. */
+  boolean othersWait() {
+    return othersWait;
   }
 
   /** From here on the entry may be written, and then committed by this leader or a later one. */

@@ -2,66 +2,104 @@ package io.leasehold.engine.ratis;
 
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
-import org.apache.ratis.protocol.RaftPeerId;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.ratis.server.leader.LeaderState;
 import org.apache.ratis.server.leader.LogAppender;
 
 /**
- * The leader's lines to its followers, to tell them at once what is committed.
+ * The nodes that follow this one while it leads, to tell them what is committed.
  *
  * <p>Ratis 3.2 tells them with the next entry or the next heartbeat, whichever comes first. On a
  * follower every answer waits for that news; in a quiet cluster that was half an election timeout.
  * It can be asked for a heartbeat, but forgets that if it was just about to send something else, so
  * a follower that has not confirmed is told again, a few times.
  *
+ * <p>If no follower's caller waits for the news, it is given a moment in which the next entry may
+ * carry it: with one request after the other, heartbeats were half of all messages.
+ *
  * <p>Thread-safe.
  */
 final class Followers implements AutoCloseable {
   private static final long FIRST_PAUSE_MILLIS = 2;
   private static final long LAST_PAUSE_MILLIS = 32;
+  private static final long NOTHING = -1;
 
-  private final Map<RaftPeerId, LogAppender> lines = new ConcurrentHashMap<>();
   private final ScheduledExecutorService timer;
+  private final Runnable onProgress;
+  private volatile LeaderOffice office;
 
-  Followers(String node) {
+  /** The newest index that followers are to be told of in a moment, or nothing. */
+  private final AtomicLong untold = new AtomicLong(NOTHING);
+
+  /**
+   * @param onProgress called when a follower has forced more than was known, by whoever hears it
+   */
+  Followers(String node, Runnable onProgress) {
+    this.onProgress = onProgress;
     timer =
         Executors.newSingleThreadScheduledExecutor(
             DaemonThreads.named("leasehold-commits-" + node));
   }
 
-  /** A new line to a follower takes the place of an older one. */
-  LogAppender add(LogAppender line) {
-    lines.put(line.getFollowerId(), line);
-    return line;
+  /** The office that belongs to Ratis' state of a leader; a new one if this is a new leader. */
+  synchronized LeaderOffice office(LeaderState state, long raftTerm) {
+    if (office == null || !office.isOf(state)) {
+      office = new LeaderOffice(state, raftTerm, onProgress);
+    }
+    return office;
   }
 
-  /** Everything up to this index is committed. */
-  void tellCommitted(long index) {
+  /** The latest office, held by this node now or before. */
+  Optional<LeaderOffice> office() {
+    return Optional.ofNullable(office);
+  }
+
+  /** Everything up to this index is committed, and followers have callers who wait for it. */
+  void tellAtOnce(long index) {
     tell(index, FIRST_PAUSE_MILLIS);
   }
 
+  /** Everything up to this index is committed, which no caller of a follower waits for. */
+  void tellSoon(long index) {
+    if (untold.getAndAccumulate(index, Math::max) == NOTHING) {
+      schedule(() -> tellAfterAMoment(index), FIRST_PAUSE_MILLIS);
+    }
+  }
+
+  /** What was committed in that moment is given a moment of its own. */
+  private void tellAfterAMoment(long index) {
+    tell(index, FIRST_PAUSE_MILLIS);
+    long newest = untold.getAndSet(NOTHING);
+    if (newest > index) {
+      tellSoon(newest);
+    }
+  }
+
   private void tell(long index, long pauseMillis) {
+    LeaderOffice current = office;
+    if (current == null) {
+      return;
+    }
     boolean all = true;
-    for (LogAppender line : lines.values()) {
+    for (LogAppender line : current.lines()) {
       if (line.isRunning() && line.getFollower().getCommitIndex() < index) {
         line.triggerHeartbeat();
         all = false;
       }
     }
     if (!all && pauseMillis <= LAST_PAUSE_MILLIS) {
-      tellAgain(index, pauseMillis);
+      schedule(() -> tell(index, 2 * pauseMillis), pauseMillis);
     }
   }
 
-  private void tellAgain(long index, long pauseMillis) {
+  private void schedule(Runnable task, long pauseMillis) {
     try {
-      ScheduledFuture<?> unused =
-          timer.schedule(() -> tell(index, 2 * pauseMillis), pauseMillis, MILLISECONDS);
+      ScheduledFuture<?> unused = timer.schedule(task, pauseMillis, MILLISECONDS);
     } catch (RejectedExecutionException closed) {
       // The node stops: its successor will tell.
     }

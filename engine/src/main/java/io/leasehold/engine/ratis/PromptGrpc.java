@@ -32,7 +32,8 @@ public final class PromptGrpc implements RpcType {
       @Override
       public LogAppender newLogAppender(
           RaftServer.Division server, LeaderState state, FollowerInfo follower) {
-        return followers.add(new SteadyAppender(server, state, follower));
+        LeaderOffice office = followers.office(state, server.getInfo().getCurrentTerm());
+        return office.add(new SteadyAppender(server, office, follower));
       }
     };
   }

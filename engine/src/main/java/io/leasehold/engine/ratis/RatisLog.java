@@ -103,12 +103,12 @@ public final class RatisLog implements ReplicatedLog {
   }
 
   @Override
-  public CompletableFuture<Void> append(byte[] entry) {
+  public CompletableFuture<Void> append(byte[] entry, boolean othersWait) {
     Running log = running;
     if (log == null || log.closing()) {
       return CompletableFuture.failedFuture(notRunning());
     }
-    EntryMessage message = new EntryMessage(entry);
+    EntryMessage message = new EntryMessage(entry, othersWait);
     CompletableFuture<RaftClientReply> unused =
         log.node().append(message).whenComplete((reply, thrown) -> settle(message, reply, thrown));
     return message.outcome();

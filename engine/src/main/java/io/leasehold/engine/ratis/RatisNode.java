@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.ratis.proto.RaftProtos.CommitInfoProto;
@@ -28,6 +29,7 @@ import org.apache.ratis.protocol.TransferLeadershipRequest;
 import org.apache.ratis.server.DivisionInfo;
 import org.apache.ratis.server.RaftConfiguration;
 import org.apache.ratis.server.RaftServer;
+import org.apache.ratis.server.protocol.TermIndex;
 
 /**
  * A running server of Ratis: what we ask it, in our words.
@@ -51,6 +53,9 @@ final class RatisNode implements DiskWatch.LogPosition {
   private final AtomicLong calls = new AtomicLong();
   private final AtomicInteger underWay = new AtomicInteger();
 
+  /** Whether callers of followers wait to hear that what is under way is committed. */
+  private final AtomicBoolean othersWait = new AtomicBoolean();
+
   /** Entries whose outcome is not known, by the call that brought them to Ratis. */
   private final Map<Long, EntryMessage> undecided = new ConcurrentHashMap<>();
 
@@ -67,6 +72,9 @@ final class RatisNode implements DiskWatch.LogPosition {
 
   /** Returns when the entry is in this node's log or was refused, so calls keep their order. */
   CompletableFuture<RaftClientReply> append(EntryMessage entry) {
+    if (entry.othersWait()) {
+      othersWait.set(true);
+    }
     long call = calls.incrementAndGet();
     RaftClientRequest request =
         RaftClientRequest.newBuilder()
@@ -103,7 +111,11 @@ final class RatisNode implements DiskWatch.LogPosition {
   private void settled(long call) {
     undecided.remove(call);
     if (underWay.decrementAndGet() == 0) {
-      followers.tellCommitted(commitIndex());
+      if (othersWait.getAndSet(false)) {
+        followers.tellAtOnce(commitIndex());
+      } else {
+        followers.tellSoon(commitIndex());
+      }
     }
   }
 
@@ -128,12 +140,33 @@ final class RatisNode implements DiskWatch.LogPosition {
     return id == null ? Optional.empty() : Optional.ofNullable(division.getRaftConf().getPeer(id));
   }
 
-  /** Whether no other node has a vote, nor had one before a change that is not through. */
-  boolean isAlone() {
+  /**
+   * The index up to which a majority has forced what this node wrote as leader. It is -1 if this
+   * node or the members do not count by that simple rule: while they change, two majorities do.
+   *
+   * @param forcedIndex what this node has forced
+   */
+  long majorityIndex(long forcedIndex) {
     RaftConfiguration members = division.getRaftConf();
-    return members.getCurrentPeers().size() == 1
-        && members.getPreviousPeers().isEmpty()
-        && members.getPeer(server.getId()) != null;
+    if (!members.getPreviousPeers().isEmpty() || members.getPeer(server.getId()) == null) {
+      return -1;
+    }
+    Collection<RaftPeer> peers = members.getCurrentPeers();
+    return peers.size() == 1
+        ? forcedIndex
+        : followers.office().map(office -> majorityIndex(forcedIndex, peers, office)).orElse(-1L);
+  }
+
+  /** An entry of an earlier leader is not committed by being with a majority (Raft, 5.4.2). */
+  private long majorityIndex(long forcedIndex, Collection<RaftPeer> peers, LeaderOffice office) {
+    long[] forced =
+        peers.stream()
+            .mapToLong(peer -> isSelf(peer) ? forcedIndex : office.matchIndex(peer.getId()))
+            .sorted()
+            .toArray();
+    long majority = forced[(forced.length - 1) / 2];
+    TermIndex entry = division.getRaftLog().getTermIndex(majority);
+    return entry != null && entry.getTerm() == office.raftTerm() ? majority : -1;
   }
 
   LogEntryProto entry(long index) throws IOException {

@@ -40,7 +40,7 @@ final class ReplicaStateMachine extends BaseStateMachine {
   private final Commits commits;
   private final Snapshotter snapshotter;
   private final Leadership leadership;
-  private final Commits.LoneLeader loneLeader;
+  private final Commits.Leader leader;
   private final Consumer<Throwable> stop;
   private volatile CompletableFuture<Void> lastApply = CompletableFuture.completedFuture(null);
   private volatile long configurationRaftTerm;
@@ -57,7 +57,7 @@ final class ReplicaStateMachine extends BaseStateMachine {
       Commits commits,
       Snapshotter snapshotter,
       Leadership leadership,
-      Commits.LoneLeader loneLeader,
+      Commits.Leader leader,
       Consumer<Throwable> stop) {
     this.directory = directory;
     this.replica = replica;
@@ -65,7 +65,7 @@ final class ReplicaStateMachine extends BaseStateMachine {
     this.commits = commits;
     this.snapshotter = snapshotter;
     this.leadership = leadership;
-    this.loneLeader = loneLeader;
+    this.leader = leader;
     this.stop = stop;
   }
 
@@ -191,13 +191,16 @@ final class ReplicaStateMachine extends BaseStateMachine {
     };
   }
 
-  /** What fails here is found by Ratis as well, when it gets there, and stops the node then. */
-  private void forced(long index) {
+  /**
+   * This node has forced its log up to an index, which is more than before, or a follower has more.
+   * What fails here is found by Ratis as well, when it gets there, and stops the node then.
+   */
+  void forced(long forcedIndex) {
     if (failure != null) {
       return;
     }
     try {
-      commits.forced(index, loneLeader);
+      commits.forced(forcedIndex, leader);
     } catch (IOException | RuntimeException | Error e) {
       fail(e);
     }

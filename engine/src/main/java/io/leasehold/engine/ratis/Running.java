@@ -50,7 +50,7 @@ final class Running {
     this.replica = replica;
     RaftGroupId group = Peers.group(settings.cluster());
     events = eventThread("leasehold-log-events-" + settings.self().name());
-    followers = new Followers(settings.self().name());
+    followers = new Followers(settings.self().name(), this::followerHasMore);
     leadership = new Leadership(replica, events);
     desk = new LeaderDesk(group.getUuid(), replica, leadership, introductions);
     files = new SnapshotFiles(settings.self().name());
@@ -65,15 +65,15 @@ final class Running {
             commits,
             snapshotter,
             leadership,
-            loneLeader(),
+            leader(),
             this::stop);
   }
 
-  private Commits.LoneLeader loneLeader() {
-    return new Commits.LoneLeader() {
+  private Commits.Leader leader() {
+    return new Commits.Leader() {
       @Override
-      public boolean leadsAlone() {
-        return leadership.leading() && node.isAlone();
+      public long majorityIndex(long forcedIndex) {
+        return leadership.leading() ? node.majorityIndex(forcedIndex) : -1;
       }
 
       @Override
@@ -86,6 +86,10 @@ final class Running {
         node.applied(entry);
       }
     };
+  }
+
+  private void followerHasMore() {
+    stateMachine.forced(node.flushedIndex());
   }
 
   static Running start(

@@ -47,6 +47,16 @@ final class SteadyAppender extends GrpcLogAppender {
     }
   }
 
+  /**
+   * An entry tells a follower all that a heartbeat would; Ratis would send the heartbeat first and
+   * let the entry wait for it.
+   */
+  @Override
+  public long getHeartbeatWaitTimeMs() {
+    long millis = super.getHeartbeatWaitTimeMs();
+    return hasAppendEntries() ? Math.max(1, millis) : millis;
+  }
+
   private static void pause() throws InterruptedIOException {
     try {
       Thread.sleep(PAUSE_MILLIS);

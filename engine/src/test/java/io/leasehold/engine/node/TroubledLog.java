@@ -85,7 +85,7 @@ final class TroubledLog implements ReplicatedLog {
   }
 
   @Override
-  public synchronized CompletableFuture<Void> append(byte[] entry) {
+  public synchronized CompletableFuture<Void> append(byte[] entry, boolean othersWait) {
     attempts++;
     lastAppender = Thread.currentThread();
     Fate fate = fates.isEmpty() ? afterwards : fates.remove();

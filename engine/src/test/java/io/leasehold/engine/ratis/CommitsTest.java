@@ -23,14 +23,14 @@ class CommitsTest {
   private final Node node = new Node();
 
   /** A node's log, and what it was told to be applied. */
-  private static final class Node implements Commits.LoneLeader {
+  private static final class Node implements Commits.Leader {
     private final Map<Long, LogEntryProto> log = new TreeMap<>();
     private final List<Long> told = new ArrayList<>();
-    private boolean alone = true;
+    private long followersHave = Long.MAX_VALUE;
 
     @Override
-    public boolean leadsAlone() {
-      return alone;
+    public long majorityIndex(long forcedIndex) {
+      return Math.min(forcedIndex, followersHave);
     }
 
     @Override
@@ -68,7 +68,7 @@ class CommitsTest {
   }
 
   @Test
-  void aLoneLeaderAppliesWhatItHasForced() throws Exception {
+  void aLeaderAppliesWhatIsForced() throws Exception {
     write(1, "a");
     write(2, "b");
     write(3, "not forced");
@@ -94,12 +94,26 @@ class CommitsTest {
   @Test
   void withOthersForcedIsNotCommitted() throws Exception {
     LogEntryProto a = write(1, "a");
-    node.alone = false;
-    commits.forced(1, node);
+    write(2, "b");
+    node.followersHave = 0;
+    commits.forced(2, node);
     assertThat(replica.entries()).isEmpty();
     assertThat(node.told).isEmpty();
     assertThat(commits.committed(a)).isCompleted();
     assertThat(replica.entries()).containsExactly("a");
+  }
+
+  @Test
+  void whatAMajorityHasIsAppliedByWhoeverHearsOfIt() throws Exception {
+    write(1, "a");
+    write(2, "b");
+    node.followersHave = 1;
+    commits.forced(2, node);
+    assertThat(replica.entries()).containsExactly("a");
+    node.followersHave = 2;
+    commits.forced(2, node);
+    assertThat(replica.entries()).containsExactly("a", "b");
+    assertThat(node.told).containsExactly(1L, 2L);
   }
 
   @Test

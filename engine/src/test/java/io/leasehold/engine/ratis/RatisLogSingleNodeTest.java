@@ -49,7 +49,7 @@ class RatisLogSingleNodeTest {
       List<String> expected = new ArrayList<>();
       for (int i = 0; i < 500; i++) {
         expected.add("entry " + i);
-        appends.add(node.log().append(expected.get(i).getBytes(UTF_8)));
+        appends.add(node.log().append(expected.get(i).getBytes(UTF_8), true));
       }
       for (CompletableFuture<Void> append : appends) {
         append.get(10, TimeUnit.SECONDS);
@@ -111,7 +111,7 @@ class RatisLogSingleNodeTest {
       TestCluster.Node node = cluster.startAlone("n1");
       node.log().close();
       assertThat(node.log().status().role()).isEqualTo(Role.STOPPED);
-      assertThat(node.log().append(new byte[1]))
+      assertThat(node.log().append(new byte[1], true))
           .failsWithin(5, TimeUnit.SECONDS)
           .withThrowableThat()
           .withCauseInstanceOf(NotAppendedException.class);

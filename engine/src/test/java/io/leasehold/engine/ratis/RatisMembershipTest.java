@@ -53,7 +53,7 @@ class RatisMembershipTest {
       add(n1, n2.member());
       n1.append("b");
       cluster.stop(n2);
-      assertThat(n1.log().append("not by a majority".getBytes(UTF_8)))
+      assertThat(n1.log().append("not by a majority".getBytes(UTF_8), true))
           .failsWithin(20, TimeUnit.SECONDS);
       assertThat(n1.replica().entries()).containsExactly("a", "b");
     }

@@ -39,7 +39,7 @@ final class TestCluster implements AutoCloseable {
   /** A node that runs. */
   record Node(Member member, RatisLog log, ListReplica replica) {
     void append(String entry) throws Exception {
-      log.append(entry.getBytes(UTF_8)).get(10, TimeUnit.SECONDS);
+      log.append(entry.getBytes(UTF_8), true).get(10, TimeUnit.SECONDS);
     }
 
     String ask(String message) throws Exception {
