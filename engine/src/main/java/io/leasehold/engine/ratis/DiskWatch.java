@@ -47,7 +47,10 @@ final class DiskWatch implements AutoCloseable {
   private final Consumer<Throwable> stop;
   private final ScheduledExecutorService thread;
   private int leaderlessLooks;
-  private long flushedIndex = -1;
+
+  /** Where the log stood when it was last seen to go on, at first unlike anything it can be at. */
+  private long flushedIndex = Long.MIN_VALUE;
+
   private long progressNanos;
   private boolean hangs;
 
@@ -83,6 +86,10 @@ final class DiskWatch implements AutoCloseable {
       leaderlessLooks = 0;
       probe();
     }
+  }
+
+  boolean hangs() {
+    return hangs;
   }
 
   private void noticeHanging(long nowNanos) {

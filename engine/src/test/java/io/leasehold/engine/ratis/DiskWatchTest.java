@@ -27,6 +27,35 @@ class DiskWatchTest {
     }
   }
 
+  /** A node that starts has had no time to write, whatever the clock shows. */
+  @Test
+  void diskHangsIfItWritesNothingForAWhileAndNotBefore() {
+    long anHour = TimeUnit.HOURS.toNanos(1);
+    try (DiskWatch watch = new DiskWatch("n1", directory, new NeverFlushed(), failure -> {})) {
+      watch.look(anHour);
+      assertThat(watch.hangs()).isFalse();
+      watch.look(anHour + TimeUnit.SECONDS.toNanos(3));
+      assertThat(watch.hangs()).isTrue();
+    }
+  }
+
+  private static final class NeverFlushed implements DiskWatch.LogPosition {
+    @Override
+    public boolean hasLeader() {
+      return true;
+    }
+
+    @Override
+    public long lastIndex() {
+      return 0;
+    }
+
+    @Override
+    public long flushedIndex() {
+      return -1;
+    }
+  }
+
   /** What a full disk does to anybody can be done to one file by anybody. */
   private static void takeNoMoreFiles(Path data) throws Exception {
     Files.createDirectories(data.resolve("disk.probe"));
