@@ -3,6 +3,7 @@ package io.leasehold.engine.ratis;
 import io.leasehold.engine.log.Replica;
 import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.ratis.proto.RaftProtos.LogEntryProto;
 
 /**
@@ -12,29 +13,34 @@ import org.apache.ratis.proto.RaftProtos.LogEntryProto;
  * <p>On a follower that is Ratis. On a leader the thread that forced the log, or heard that a
  * follower has, tells a second one, which finds out what a majority has, and that tells a third one
  * to apply it. But the first can count as well: if it finds that a majority has an entry, it
- * applies it, two changes of threads earlier, and finds that done when Ratis gets there.
+ * applies it, two changes of threads earlier, and finds that done when Ratis gets there. Not so
+ * while more is under way: then those threads apply while this one writes the next entries, and
+ * together they are quicker.
  *
  * <p>It does not matter that members are about to be added or were just removed: the entry that
  * changes them counts as soon as it is in the log, and every entry after it is written later. That
  * is the rule by which Ratis itself counts.
  *
- * <p>Thread-safe: several threads of Ratis bring entries, and one waits while the other applies.
+ * <p>Thread-safe. Of the threads that count, one at a time does so, and the others go on with what
+ * they have to do: the one that writes the log must not wait for what it wrote to be applied.
  */
 final class Commits {
 
   private final Replica replica;
   private final TermHistory terms;
-  private long appliedIndex = -1;
+  private final AtomicBoolean counting = new AtomicBoolean();
+  private volatile boolean countAgain;
+  private volatile long appliedIndex = -1;
   private CompletableFuture<Void> lastApply = CompletableFuture.completedFuture(null);
 
   /** What a leader knows of its log. */
   interface Leader {
 
     /**
-     * The index up to which a majority has forced the log, -1 if this node does not lead, has not
-     * applied all of earlier leaders, or cannot tell.
+     * The last index of the log, if a majority has forced all of it. It is -1 if more is under way,
+     * or this node does not lead, has not applied all of earlier leaders, or cannot tell.
      *
-     * @param forcedIndex what this node has forced
+     * @param forcedIndex what this node is known to have forced; it may have more
      */
     long majorityIndex(long forcedIndex);
 
@@ -69,8 +75,20 @@ final class Commits {
 
   /** This node's disk has all entries up to an index; it or a follower's has more than before. */
   void forced(long forcedIndex, Leader leader) throws IOException {
+    countAgain = true;
+    while (countAgain && counting.compareAndSet(false, true)) {
+      try {
+        countAgain = false;
+        applyMajority(forcedIndex, leader);
+      } finally {
+        counting.set(false);
+      }
+    }
+  }
+
+  private void applyMajority(long forcedIndex, Leader leader) throws IOException {
     long majority = leader.majorityIndex(forcedIndex);
-    for (long next = appliedIndex() + 1; next <= majority; next++) {
+    for (long next = appliedIndex + 1; next <= majority; next++) {
       LogEntryProto entry = leader.entry(next);
       if (entry == null) {
         return;
@@ -81,7 +99,7 @@ final class Commits {
     }
   }
 
-  synchronized long appliedIndex() {
+  long appliedIndex() {
     return appliedIndex;
   }
 }

@@ -14,9 +14,9 @@ import org.apache.ratis.server.leader.LogAppender;
 import org.apache.ratis.server.protocol.TermIndex;
 
 /**
- * One term of this node as leader: its lines to followers, and how far each is known to have
- * forced what it was sent. What was known in an earlier term is in another office and never mixed
- * with this: a follower may have thrown it away since.
+ * One term of this node as leader: its lines to followers, and how far each is known to have forced
+ * what it was sent. What was known in an earlier term is in another office and never mixed with
+ * this: a follower may have thrown it away since.
  *
  * <p>Ratis takes it for the leader's state, which it stands in front of, so that it hears of a
  * follower's progress before the threads of Ratis that find out what that means.

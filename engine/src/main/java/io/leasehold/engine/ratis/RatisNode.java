@@ -141,20 +141,27 @@ final class RatisNode implements DiskWatch.LogPosition {
   }
 
   /**
-   * The index up to which a majority has forced what this node wrote as leader. It is -1 if this
-   * node or the members do not count by that simple rule: while they change, two majorities do.
+   * The last index of the log, if a majority has forced what this node wrote as leader up to there.
+   * It is -1 if more is under way, or if this node or the members do not count by that simple rule:
+   * while they change, two majorities do.
    *
-   * @param forcedIndex what this node has forced
+   * @param knownForced what this node is known to have forced; Ratis may know of more by now
    */
-  long majorityIndex(long forcedIndex) {
+  long majorityIndex(long knownForced) {
+    long forcedIndex = Math.max(knownForced, flushedIndex());
     RaftConfiguration members = division.getRaftConf();
     if (!members.getPreviousPeers().isEmpty() || members.getPeer(server.getId()) == null) {
       return -1;
     }
     Collection<RaftPeer> peers = members.getCurrentPeers();
-    return peers.size() == 1
-        ? forcedIndex
-        : followers.office().map(office -> majorityIndex(forcedIndex, peers, office)).orElse(-1L);
+    long majority =
+        peers.size() == 1
+            ? forcedIndex
+            : followers
+                .office()
+                .map(office -> majorityIndex(forcedIndex, peers, office))
+                .orElse(-1L);
+    return majority < lastIndex() ? -1 : majority;
   }
 
   /** An entry of an earlier leader is not committed by being with a majority (Raft, 5.4.2). */
