@@ -66,7 +66,7 @@ final class Followers implements AutoCloseable {
 
   /** Everything up to this index is committed, which no caller of a follower waits for. */
   void tellSoon(long index) {
-    if (untold.getAndAccumulate(index, Math::max) == NOTHING) {
+    if (office != null && untold.getAndAccumulate(index, Math::max) == NOTHING) {
       schedule(() -> tellAfterAMoment(index), FIRST_PAUSE_MILLIS);
     }
   }

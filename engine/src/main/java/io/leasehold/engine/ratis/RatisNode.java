@@ -72,9 +72,6 @@ final class RatisNode implements DiskWatch.LogPosition {
 
   /** Returns when the entry is in this node's log or was refused, so calls keep their order. */
   CompletableFuture<RaftClientReply> append(EntryMessage entry) {
-    if (entry.othersWait()) {
-      othersWait.set(true);
-    }
     long call = calls.incrementAndGet();
     RaftClientRequest request =
         RaftClientRequest.newBuilder()
@@ -87,6 +84,10 @@ final class RatisNode implements DiskWatch.LogPosition {
             .build();
     underWay.incrementAndGet();
     undecided.put(call, entry);
+    if (entry.othersWait()) {
+      // Not before it counts as under way: what was so earlier would take the note for its own.
+      othersWait.set(true);
+    }
     try {
       return appender
           .submitClientRequestAsync(request)
