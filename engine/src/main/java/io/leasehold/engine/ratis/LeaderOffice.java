@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.LongStream;
 import org.apache.ratis.proto.RaftProtos.AppendEntriesReplyProto;
 import org.apache.ratis.proto.RaftProtos.AppendEntriesRequestProto;
 import org.apache.ratis.proto.RaftProtos.LogEntryProto;
@@ -53,8 +54,21 @@ final class LeaderOffice implements LeaderState {
     return lines.values();
   }
 
-  /** The index up to which a follower has this leader's log on its disk, -1 if that is unknown. */
-  long matchIndex(RaftPeerId follower) {
+  /**
+   * The index up to which a majority of this node and others has this leader's log on disk.
+   *
+   * @param forcedIndex what this node has on disk
+   * @param others who has a vote besides this node; who is not known to have anything has nothing
+   */
+  long majorityIndex(long forcedIndex, List<RaftPeerId> others) {
+    long[] indexes =
+        LongStream.concat(LongStream.of(forcedIndex), others.stream().mapToLong(this::matchIndex))
+            .sorted()
+            .toArray();
+    return indexes[(indexes.length - 1) / 2];
+  }
+
+  private long matchIndex(RaftPeerId follower) {
     LogAppender line = lines.get(follower);
     return line == null ? -1 : line.getFollower().getMatchIndex();
   }

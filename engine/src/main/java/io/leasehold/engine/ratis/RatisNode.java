@@ -167,12 +167,9 @@ final class RatisNode implements DiskWatch.LogPosition {
 
   /** An entry of an earlier leader is not committed by being with a majority (Raft, 5.4.2). */
   private long majorityIndex(long forcedIndex, Collection<RaftPeer> peers, LeaderOffice office) {
-    long[] forced =
-        peers.stream()
-            .mapToLong(peer -> isSelf(peer) ? forcedIndex : office.matchIndex(peer.getId()))
-            .sorted()
-            .toArray();
-    long majority = forced[(forced.length - 1) / 2];
+    List<RaftPeerId> others =
+        peers.stream().filter(peer -> !isSelf(peer)).map(RaftPeer::getId).toList();
+    long majority = office.majorityIndex(forcedIndex, others);
     TermIndex entry = division.getRaftLog().getTermIndex(majority);
     return entry != null && entry.getTerm() == office.raftTerm() ? majority : -1;
   }

@@ -3,10 +3,12 @@ package io.leasehold.engine.ratis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.reflect.Proxy;
+import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 import org.apache.ratis.protocol.RaftPeerId;
 import org.apache.ratis.server.leader.FollowerInfo;
 import org.apache.ratis.server.leader.LeaderState;
@@ -65,7 +67,7 @@ class FollowersTest {
   void linesOfAnEarlierTermAreForgotten() {
     office.add(line("n2", "old", true, 0));
     LeaderOffice next = followers.office(leader(), RAFT_TERM + 1);
-    assertThat(next.matchIndex(RaftPeerId.valueOf("n2"))).isEqualTo(-1);
+    assertThat(next.majorityIndex(7, peers("n2"))).isEqualTo(-1);
     next.add(line("n3", "new", true, 0));
     followers.tellAtOnce(7);
     assertThat(told).contains("new").doesNotContain("old");
@@ -115,7 +117,27 @@ class FollowersTest {
     office.onFollowerSuccessAppendEntries(line.getFollower());
     assertThat(heard).hasValue(1);
     assertThat(told).containsExactly("Ratis, after 1");
-    assertThat(office.matchIndex(RaftPeerId.valueOf("n2"))).isEqualTo(5);
+  }
+
+  /** Every line of this test says that its follower has the log up to 5. */
+  @Test
+  void whatAMajorityHasCountsAndNothingMore() {
+    assertThat(office.majorityIndex(7, peers())).isEqualTo(7);
+    assertThat(office.majorityIndex(7, peers("n2"))).isEqualTo(-1);
+    office.add(line("n2", "n2", true, 0));
+    assertThat(office.majorityIndex(7, peers("n2"))).isEqualTo(5);
+    assertThat(office.majorityIndex(7, peers("n2", "n3"))).isEqualTo(5);
+    assertThat(office.majorityIndex(3, peers("n2", "n3"))).isEqualTo(3);
+    assertThat(office.majorityIndex(7, peers("n2", "n3", "n4"))).isEqualTo(-1);
+    assertThat(office.majorityIndex(7, peers("n2", "n3", "n4", "n5"))).isEqualTo(-1);
+    office.add(line("n3", "n3", true, 0));
+    assertThat(office.majorityIndex(3, peers("n2", "n3"))).isEqualTo(5);
+    assertThat(office.majorityIndex(7, peers("n2", "n3", "n4"))).isEqualTo(5);
+    assertThat(office.majorityIndex(7, peers("n2", "n3", "n4", "n5"))).isEqualTo(5);
+  }
+
+  private static List<RaftPeerId> peers(String... names) {
+    return Stream.of(names).map(RaftPeerId::valueOf).toList();
   }
 
   @Test
