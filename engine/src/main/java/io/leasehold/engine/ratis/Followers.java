@@ -20,7 +20,7 @@ import org.apache.ratis.server.leader.LogAppender;
  * a follower that has not confirmed is told again, a few times.
  *
  * <p>If no follower's caller waits for the news, it is given a moment in which the next entry may
- * carry it: with one request after the other, heartbeats were half of all messages.
+ * carry it: otherwise, with one request after the other, each entry has a heartbeat behind it.
  *
  * <p>Thread-safe.
  */
