@@ -36,15 +36,20 @@ final class PipelineRun extends ClientCall.Listener<PipelineReply> {
   private final PipelineChannel owner;
   private final ClientCall<PipelineRequest, PipelineReply> stream;
 
-  /** From then on nobody can tell what is done there. */
-  private final Departure departure = new Departure(this::left);
+  /**
+   * Nothing is sent before it: what gRPC was given to send, it sends as soon as there is a
+   * connection, even if the caller was told long ago that none was found.
+   */
+  private final Departure departure = new Departure(this::sendUnlessSomebodyDoes);
 
   private final AtomicLong lastSequence = new AtomicLong();
   private final Map<Long, PipelinedCall<?, ?>> underWay = new ConcurrentHashMap<>();
-  private final Queue<PipelinedCommand> unsent = new ConcurrentLinkedQueue<>();
 
-  /** Whoever makes it 1 sends until it is 0. */
-  private final AtomicInteger senders = new AtomicInteger();
+  /** By their numbers. Who is no longer under way when its turn comes is left out. */
+  private final Queue<Long> unsent = new ConcurrentLinkedQueue<>();
+
+  /** Whoever makes it 1 sends until it is 0; until the stream is open, whoever opens it. */
+  private final AtomicInteger senders = new AtomicInteger(1);
 
   private volatile boolean answered;
   private volatile boolean ended;
@@ -59,24 +64,20 @@ final class PipelineRun extends ClientCall.Listener<PipelineReply> {
   void open() {
     stream.start(this, new Metadata());
     stream.request(1);
+    send(1);
   }
 
   /** False if the stream has ended: the call is to be submitted to another one. */
   boolean submit(PipelinedCall<?, ?> call) {
     long sequence = lastSequence.incrementAndGet();
-    PipelinedCommand command = call.enter(this, sequence);
+    call.enter(this, sequence);
     underWay.put(sequence, call);
     if (ended) {
       // Whoever takes it out decides what becomes of it: here it goes on, with onClose it is told.
       return underWay.remove(sequence) == null;
     }
-    unsent.add(command);
-    if (departure.happened()) {
-      call.left();
-    }
-    if (senders.getAndIncrement() == 0) {
-      send(1);
-    }
+    unsent.add(sequence);
+    sendUnlessSomebodyDoes();
     return true;
   }
 
@@ -84,16 +85,21 @@ final class PipelineRun extends ClientCall.Listener<PipelineReply> {
     underWay.remove(sequence);
   }
 
-  private void left() {
-    underWay.values().forEach(PipelinedCall::left);
+  private void sendUnlessSomebodyDoes() {
+    if (senders.getAndIncrement() == 0) {
+      send(1);
+    }
   }
 
   /** Sends what there is, until nobody has come since. */
   private void send(int came) {
     int more = came;
     while (more != 0) {
-      while (!unsent.isEmpty() && !ended) {
-        stream.sendMessage(nextMessage());
+      while (departure.happened() && !unsent.isEmpty() && !ended) {
+        PipelineRequest message = nextMessage();
+        if (message.getCommandsCount() > 0) {
+          stream.sendMessage(message);
+        }
       }
       more = senders.addAndGet(-more);
     }
@@ -102,12 +108,21 @@ final class PipelineRun extends ClientCall.Listener<PipelineReply> {
   private PipelineRequest nextMessage() {
     PipelineRequest.Builder message = PipelineRequest.newBuilder();
     int bytes = 0;
-    PipelinedCommand next;
+    Long next;
     while (message.getCommandsCount() < COMMANDS
         && bytes < MESSAGE_BYTES
         && (next = unsent.poll()) != null) {
-      message.addCommands(next);
-      bytes += next.getSerializedSize();
+      PipelinedCall<?, ?> call = underWay.get(next);
+      if (call == null) {
+        continue;
+      }
+      if (!call.leaves()) {
+        underWay.remove(next);
+        continue;
+      }
+      PipelinedCommand command = call.command();
+      message.addCommands(command);
+      bytes += command.getSerializedSize();
     }
     return message.build();
   }

@@ -29,7 +29,6 @@ final class PipelinedCall<Q, R> extends ClientCall<Q, R> {
   private final MethodDescriptor<Q, R> method;
   private final CallOptions options;
   private final AtomicBoolean over = new AtomicBoolean();
-  private final AtomicBoolean left = new AtomicBoolean();
   private Listener<R> listener;
   private Metadata headers;
   private Q message;
@@ -107,22 +106,28 @@ final class PipelinedCall<Q, R> extends ClientCall<Q, R> {
     failed(status, new Metadata());
   }
 
-  /** What it says on that stream. */
-  PipelinedCommand enter(PipelineRun newRun, long newSequence) {
+  void enter(PipelineRun newRun, long newSequence) {
     sequence = newSequence;
     run = newRun;
-    return pipelined.command(newSequence, message);
   }
 
-  /** It is on its way to a node now. */
-  void left() {
-    if (left.compareAndSet(false, true)) {
-      ClientStreamTracer.StreamInfo info =
-          ClientStreamTracer.StreamInfo.newBuilder().setCallOptions(options).build();
-      for (ClientStreamTracer.Factory tracer : options.getStreamTracerFactories()) {
-        tracer.newClientStreamTracer(info, headers).streamCreated(Attributes.EMPTY, headers);
-      }
+  /**
+   * Asked once, right before it is sent; false if it is over and must not be sent. First it counts
+   * as having left, then this looks whether it is over; who ends it does so first, and then looks
+   * whether it has left. So nobody who hears that it never left is wrong.
+   */
+  boolean leaves() {
+    ClientStreamTracer.StreamInfo info =
+        ClientStreamTracer.StreamInfo.newBuilder().setCallOptions(options).build();
+    for (ClientStreamTracer.Factory tracer : options.getStreamTracerFactories()) {
+      tracer.newClientStreamTracer(info, headers).streamCreated(Attributes.EMPTY, headers);
     }
+    return !over.get();
+  }
+
+  /** What it says on its stream. */
+  PipelinedCommand command() {
+    return pipelined.command(sequence, message);
   }
 
   void answered(PipelinedAnswer answer) {

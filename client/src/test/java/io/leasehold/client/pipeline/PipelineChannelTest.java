@@ -19,6 +19,7 @@ import io.leasehold.api.v1.LeasesGrpc;
 import io.leasehold.api.v1.PipelineReply;
 import io.leasehold.api.v1.PipelineRequest;
 import io.leasehold.api.v1.PipelinedAnswer;
+import io.leasehold.api.v1.PipelinedCommand;
 import io.leasehold.api.v1.PutReply;
 import io.leasehold.api.v1.PutRequest;
 import io.leasehold.api.v1.Trouble;
@@ -227,6 +228,37 @@ class PipelineChannelTest {
     Departure nowhere = new Departure();
     failure(grant(CallOptions.DEFAULT.withStreamTracerFactory(nowhere)));
     assertThat(nowhere.happened()).isFalse();
+  }
+
+  /** Its caller was told that it was not done, and may have asked elsewhere since. */
+  @Test
+  void whatEndedBeforeThereWasAConnectionIsNeverDone() throws Exception {
+    connection.shutdownNow();
+    try (LateLine line = new LateLine(node.port())) {
+      connection = PipelineNode.connect(line.port());
+      channel = pipeline(callbacks);
+      Departure never = new Departure();
+      ListenableFuture<GrantReply> cancelled =
+          grant(CallOptions.DEFAULT.withStreamTracerFactory(never));
+      ListenableFuture<GrantReply> late =
+          grant(
+              CallOptions.DEFAULT
+                  .withStreamTracerFactory(never)
+                  .withDeadlineAfter(1, MILLISECONDS));
+      ListenableFuture<GrantReply> patient = grant();
+      cancelled.cancel(true);
+      failure(late);
+      assertThat(never.happened()).isFalse();
+
+      line.connect();
+      PipelineRequest asked = node.message();
+      assertThat(asked.getCommandsList())
+          .extracting(PipelinedCommand::getSequence)
+          .containsOnly(3L);
+      node.grants(3);
+      assertThat(lease(patient)).isEqualTo(1_003);
+      assertThat(never.happened()).isFalse();
+    }
   }
 
   @Test

@@ -55,7 +55,15 @@ final class PipelineNode implements AutoCloseable {
     port = server.getPort();
   }
 
+  int port() {
+    return port;
+  }
+
   ManagedChannel connect() {
+    return connect(port);
+  }
+
+  static ManagedChannel connect(int port) {
     return Grpc.newChannelBuilder("localhost:" + port, InsecureChannelCredentials.create()).build();
   }
 
