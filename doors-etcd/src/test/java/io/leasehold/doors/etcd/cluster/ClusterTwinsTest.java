@@ -65,13 +65,13 @@ class ClusterTwinsTest {
   void whoIsNoMemberIsNotFound() throws Exception {
     TWINS.alike(
         stage -> {
-          stage.ask(
+          stage.askForChange(
               "remove",
               () ->
                   stage
                       .cluster()
                       .memberRemove(MemberRemoveRequest.newBuilder().setID(NOBODY).build()));
-          stage.ask(
+          stage.askForChange(
               "update",
               () ->
                   stage
@@ -81,7 +81,7 @@ class ClusterTwinsTest {
                               .setID(NOBODY)
                               .addPeerURLs("http://127.0.0.1:1")
                               .build()));
-          stage.ask(
+          stage.askForChange(
               "promote",
               () ->
                   stage
@@ -94,7 +94,7 @@ class ClusterTwinsTest {
   void nobodyIsALearner() throws Exception {
     TWINS.alike(
         stage ->
-            stage.ask(
+            stage.askForChange(
                 "promote",
                 () ->
                     stage
@@ -108,7 +108,7 @@ class ClusterTwinsTest {
     TWINS.differ(
         "removing-the-last-member",
         stage ->
-            stage.ask(
+            stage.askForChange(
                 "remove",
                 () ->
                     stage
@@ -123,7 +123,7 @@ class ClusterTwinsTest {
         "member-update",
         stage -> {
           Member self = members(stage).getMembers(0);
-          stage.ask(
+          stage.askForChange(
               "update",
               () ->
                   stage
@@ -145,7 +145,7 @@ class ClusterTwinsTest {
       own.differ(
           "member-add",
           stage ->
-              stage.ask(
+              stage.askForChange(
                   "add",
                   () ->
                       stage

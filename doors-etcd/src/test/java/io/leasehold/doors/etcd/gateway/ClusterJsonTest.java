@@ -29,6 +29,8 @@ class ClusterJsonTest {
     TWINS.differ(
         "json-refused",
         stage -> {
+          // As Stage.askForChange has it: the other scenario may have asked for a change.
+          stage.write();
           Rest rest = new Rest(stage);
           for (String path :
               List.of(

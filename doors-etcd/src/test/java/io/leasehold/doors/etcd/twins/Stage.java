@@ -11,6 +11,7 @@ import io.leasehold.api.etcd.KVGrpc;
 import io.leasehold.api.etcd.LeaseGrpc;
 import io.leasehold.api.etcd.LockGrpc;
 import io.leasehold.api.etcd.MaintenanceGrpc;
+import io.leasehold.api.etcd.PutRequest;
 import io.leasehold.api.etcd.RangeRequest;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,6 +88,21 @@ public final class Stage implements AutoCloseable {
       note(what, error);
       return null;
     }
+  }
+
+  /**
+   * As {@link #ask}, for what changes the members, or tries to. A real etcd drops such a request
+   * without an answer if it has not noted the one before, though that is answered; what was written
+   * in between comes after its note.
+   */
+  public <M extends Message> M askForChange(String what, Callable<M> call) throws Exception {
+    write();
+    return ask(what, call);
+  }
+
+  /** A write that no scenario looks at. */
+  public void write() {
+    kv().put(PutRequest.newBuilder().setKey(ByteString.copyFromUtf8("-")).build());
   }
 
   public void note(String what, Message message) {
