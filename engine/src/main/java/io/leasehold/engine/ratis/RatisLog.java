@@ -191,6 +191,10 @@ public final class RatisLog implements ReplicatedLog {
     return membership;
   }
 
+  LogFiles files() {
+    return running.node().logFiles();
+  }
+
   private List<Member> members() {
     Running log = running;
     return log == null ? settings.initialMembers() : log.node().members();

@@ -60,12 +60,14 @@ final class RatisNode implements DiskWatch.LogPosition {
   private final Map<Long, EntryMessage> undecided = new ConcurrentHashMap<>();
 
   private final Followers followers;
+  private final LogFiles logFiles;
 
   RatisNode(RaftServer server, RatisSettings settings, Followers followers) throws IOException {
     this.server = server;
     this.followers = followers;
     group = Peers.group(settings.cluster());
     division = server.getDivision(group);
+    logFiles = new LogFiles(division::getRaftLog);
     appender = (RaftClientAsynchronousProtocol) division;
     unresponsiveMillis = settings.elections().maxMillis();
   }
@@ -172,6 +174,15 @@ final class RatisNode implements DiskWatch.LogPosition {
     long majority = office.majorityIndex(forcedIndex, others);
     TermIndex entry = division.getRaftLog().getTermIndex(majority);
     return entry != null && entry.getTerm() == office.raftTerm() ? majority : -1;
+  }
+
+  /** Called by the thread that writes the log, before it forces what it has written. */
+  void written() {
+    logFiles.look();
+  }
+
+  LogFiles logFiles() {
+    return logFiles;
   }
 
   LogEntryProto entry(long index) throws IOException {

@@ -41,6 +41,7 @@ final class ReplicaStateMachine extends BaseStateMachine {
   private final Snapshotter snapshotter;
   private final Leadership leadership;
   private final Commits.Leader leader;
+  private final Runnable onWritten;
   private final Consumer<Throwable> stop;
   private volatile CompletableFuture<Void> lastApply = CompletableFuture.completedFuture(null);
   private volatile long configurationRaftTerm;
@@ -48,6 +49,7 @@ final class ReplicaStateMachine extends BaseStateMachine {
 
   /**
    * @param directory the node's data
+   * @param onWritten called by the thread that writes the log, between writing and forcing
    * @param stop is told once or more why the node cannot go on
    */
   ReplicaStateMachine(
@@ -58,6 +60,7 @@ final class ReplicaStateMachine extends BaseStateMachine {
       Snapshotter snapshotter,
       Leadership leadership,
       Commits.Leader leader,
+      Runnable onWritten,
       Consumer<Throwable> stop) {
     this.directory = directory;
     this.replica = replica;
@@ -66,6 +69,7 @@ final class ReplicaStateMachine extends BaseStateMachine {
     this.snapshotter = snapshotter;
     this.leadership = leadership;
     this.leader = leader;
+    this.onWritten = onWritten;
     this.stop = stop;
   }
 
@@ -182,6 +186,7 @@ final class ReplicaStateMachine extends BaseStateMachine {
    */
   @Override
   public CompletableFuture<Void> flush(long index) {
+    onWritten.run();
     return new CompletableFuture<>() {
       @Override
       public Void get() {

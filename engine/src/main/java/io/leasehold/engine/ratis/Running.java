@@ -66,6 +66,7 @@ final class Running {
             snapshotter,
             leadership,
             leader(),
+            () -> node.written(),
             this::stop);
   }
 

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.leasehold.engine.Member;
 import io.leasehold.engine.NodeStatus.Role;
@@ -77,9 +78,29 @@ class RatisLogSingleNodeTest {
     }
   }
 
-  private boolean isInLog(String entry) {
+  /** Which is reached by reflection: it fails if a new Ratis has other fields. */
+  @Test
+  void everyFileOfTheLogKnowsItsSize() throws Exception {
+    assumeThat(Runtime.version().feature()).as("where final fields may be changed").isLessThan(26);
+    try (TestCluster cluster = new TestCluster(directory)) {
+      TestCluster.Node node = cluster.startAlone("n1");
+      for (int i = 0; i < 20; i++) {
+        node.append(Integer.toString(i).repeat(600_000));
+        assertThat(node.log().files().measured()).isTrue();
+      }
+      assertThat(filesOfTheLog()).as("it has gone on in another file").hasSizeGreaterThan(1);
+    }
+  }
+
+  private List<Path> filesOfTheLog() throws IOException {
     try (Stream<Path> files = Files.walk(directory)) {
-      for (Path file : files.filter(f -> f.getFileName().toString().startsWith("log_")).toList()) {
+      return files.filter(f -> f.getFileName().toString().startsWith("log_")).toList();
+    }
+  }
+
+  private boolean isInLog(String entry) {
+    try {
+      for (Path file : filesOfTheLog()) {
         if (Files.readString(file, ISO_8859_1).contains(entry)) {
           return true;
         }
