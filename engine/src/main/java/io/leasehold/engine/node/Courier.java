@@ -26,6 +26,7 @@ final class Courier {
   private final EngineMeter meter;
   private final LongSupplier clock;
   private final Outbox outbox;
+  private final Regulars regulars;
   private final AtomicInteger underWay = new AtomicInteger();
   private volatile Runnable onReturn = () -> {};
 
@@ -35,13 +36,15 @@ final class Courier {
       EngineSettings settings,
       EngineMeter meter,
       LongSupplier clock,
-      Outbox outbox) {
+      Outbox outbox,
+      Regulars regulars) {
     this.origin = origin;
     this.log = log;
     this.settings = settings;
     this.meter = meter;
     this.clock = clock;
     this.outbox = outbox;
+    this.regulars = regulars;
   }
 
   /** Called whenever there is room again. */
@@ -68,7 +71,9 @@ final class Courier {
             .whenComplete(
                 (done, failure) -> {
                   if (failure == null) {
-                    meter.committed(batches.size(), entry.length, clock.getAsLong() - now);
+                    long nanos = clock.getAsLong() - now;
+                    meter.committed(batches.size(), entry.length, nanos);
+                    regulars.entryTook(nanos);
                   }
                   settle(parcel, verdict(failure));
                   comeBack();
@@ -84,14 +89,16 @@ final class Courier {
     parcel.forwarded().forEach(other -> other.answer().complete(verdict.encode()));
   }
 
-  void send(OwnBatch batch) {
+  void send(OwnBatch batch, long now) {
     underWay.incrementAndGet();
     CompletableFuture<byte[]> unused =
         log.askLeader(EntryCodec.encodeBatch(batch.toBatch(origin)))
             .whenComplete(
                 (answer, failure) -> {
                   Verdict verdict = failure == null ? Verdict.decode(answer) : verdict(failure);
-                  if (verdict != Verdict.COMMITTED) {
+                  if (verdict == Verdict.COMMITTED) {
+                    regulars.entryTook(clock.getAsLong() - now);
+                  } else {
                     outbox.giveBack(batch, verdict == Verdict.NOT_APPENDED, clock.getAsLong());
                   }
                   comeBack();

@@ -32,18 +32,21 @@ final class NodeState implements Applier.State {
   private final PendingBatches pending;
   private final Load load;
   private final EngineMeter meter;
-  private final Waits waits = new Waits();
+  private final Regulars regulars;
+  private final Waits waits;
   private final Feeds feeds = new Feeds();
   private LeaseMachine machine = new LeaseMachine(Limits.defaults());
   private AppliedBatches batches = new AppliedBatches();
   private long index = -1;
   private volatile Published published = Published.of(-1, machine);
 
-  NodeState(long origin, PendingBatches pending, Load load, EngineMeter meter) {
+  NodeState(long origin, PendingBatches pending, Load load, EngineMeter meter, Regulars regulars) {
     this.origin = origin;
     this.pending = pending;
     this.load = load;
     this.meter = meter;
+    this.regulars = regulars;
+    this.waits = new Waits(regulars);
   }
 
   @Override
@@ -86,6 +89,7 @@ final class NodeState implements Applier.State {
     OwnBatch own = result.own();
     if (own != null) {
       load.done(own);
+      regulars.answered(answered(own, applied.outcomes()));
       answer(own, applied.outcomes());
       own.questions().forEach(question -> question.ask(machine));
     }
@@ -93,12 +97,26 @@ final class NodeState implements Applier.State {
     feeds.publish(applied.events());
   }
 
+  private static int answered(OwnBatch own, List<Outcome> outcomes) {
+    int answered = own.requests();
+    for (int i = 0; i < outcomes.size(); i++) {
+      if (waits(own.submissions().get(i), outcomes.get(i))) {
+        answered--;
+      }
+    }
+    return answered;
+  }
+
+  private static boolean waits(Submission submission, Outcome outcome) {
+    return submission.untilGranted() && outcome instanceof Queued;
+  }
+
   private void answer(OwnBatch own, List<Outcome> outcomes) {
     List<Submission> submissions = own.submissions();
     for (int i = 0; i < submissions.size(); i++) {
       Submission submission = submissions.get(i);
       Outcome outcome = outcomes.get(i);
-      if (submission.untilGranted() && outcome instanceof Queued) {
+      if (waits(submission, outcome)) {
         Acquire acquire = (Acquire) submission.command();
         waits.add(acquire.key(), acquire.lease(), submission.answer());
       } else {

@@ -30,6 +30,7 @@ final class Outbox {
   private final Fresh fresh = new Fresh();
   private final Deque<OwnBatch> returned = new ArrayDeque<>();
   private final Forwarded forwarded;
+  private final Regulars regulars;
 
   /** Whose turn it is to come first: the callers of other nodes are no worse than this one's. */
   private boolean guestsFirst;
@@ -39,12 +40,18 @@ final class Outbox {
   private long retryAtNanos = Long.MIN_VALUE;
   private EngineException closed;
 
-  Outbox(EngineSettings settings, PendingBatches pending, Load load, EngineMeter meter) {
+  Outbox(
+      EngineSettings settings,
+      PendingBatches pending,
+      Load load,
+      EngineMeter meter,
+      Regulars regulars) {
     this.settings = settings;
     this.pending = pending;
     this.load = load;
     this.meter = meter;
     this.forwarded = new Forwarded(load);
+    this.regulars = regulars;
   }
 
   /** Takes a request over; whatever happens, it will be answered or failed. */
@@ -54,6 +61,7 @@ final class Outbox {
       refusal = closed == null ? load.admit(request) : closed;
       if (refusal == null) {
         fresh.add(request);
+        regulars.came();
       }
     }
     if (refusal != null) {
@@ -157,8 +165,17 @@ final class Outbox {
     return !fresh.isEmpty() || !returned.isEmpty() || !forwarded.isEmpty();
   }
 
+  /** For how long what waits here should wait for more to come; zero if it should not. */
+  long nanosToGather(long now) {
+    return isWaiting() ? regulars.nanosToWait(now) : 0;
+  }
+
   /** When the proposer should look again even if nothing wakes it. */
   synchronized long nanosUntilAttention(long now) {
+    long nanosToGather = nanosToGather(now);
+    if (nanosToGather > 0) {
+      return nanosToGather;
+    }
     if (!returned.isEmpty() || !fresh.isEmpty()) {
       return Math.max(MILLISECONDS.toNanos(1), retryAtNanos - now);
     }

@@ -17,7 +17,8 @@ import java.util.function.Supplier;
  * Brings requests into the log. While earlier entries are under way, what is submitted gathers;
  * when one is through, all that gathered goes as one. This class has a thread for that; a request
  * that finds nothing under way is brought into the log by whoever submits it, which saves a change
- * of threads.
+ * of threads. Nothing goes while callers are waited for that are about to come back ({@link
+ * Regulars}).
  *
  * <p>As leader it also owns cluster time: it advances its clock in small steps, stamps every entry,
  * and proposes an empty one, a tick, when a deadline is due and nothing else is under way, or when
@@ -81,6 +82,14 @@ final class Proposer {
 
   /** There is something new in the outbox. */
   void submitted() {
+    long now = clock.getAsLong();
+    long nanosToGather = outbox.nanosToGather(now);
+    if (nanosToGather > 0) {
+      if (sleepsUntilNanos - now > nanosToGather) {
+        wake();
+      }
+      return;
+    }
     if (courier.isIdle() && sending.tryLock()) {
       try {
         if (send()) {
@@ -205,8 +214,10 @@ final class Proposer {
         return false;
       }
       passTime(now);
-      parcel = courier.hasRoom() ? outbox.forLog(now) : null;
-      if (parcel == null && tickIsDue(now)) {
+      boolean tickIsDue = tickIsDue(now);
+      boolean gathers = !tickIsDue && outbox.nanosToGather(now) > 0;
+      parcel = courier.hasRoom() && !gathers ? outbox.forLog(now) : null;
+      if (parcel == null && tickIsDue) {
         parcel = Parcel.TICK;
       }
       if (parcel == null) {
@@ -245,14 +256,14 @@ final class Proposer {
   }
 
   private boolean sendToLeader(long now) {
-    if (isLeading() || !courier.hasRoom()) {
+    if (isLeading() || !courier.hasRoom() || outbox.nanosToGather(now) > 0) {
       return false;
     }
     OwnBatch batch = outbox.forLeader(now);
     if (batch == null) {
       return false;
     }
-    courier.send(batch);
+    courier.send(batch, now);
     return true;
   }
 

@@ -63,10 +63,11 @@ final class ReplicatedEngine implements Engine {
     this.watches = new OpenWatches(settings.watches());
     PendingBatches pending = new PendingBatches();
     Load load = new Load(settings);
-    outbox = new Outbox(settings, pending, load, meter);
-    state = new NodeState(origin, pending, load, meter);
+    Regulars regulars = new Regulars(clock);
+    outbox = new Outbox(settings, pending, load, meter, regulars);
+    state = new NodeState(origin, pending, load, meter, regulars);
     applier = new Applier(node, state, this::broke);
-    Courier courier = new Courier(origin, log, settings, meter, clock, outbox);
+    Courier courier = new Courier(origin, log, settings, meter, clock, outbox, regulars);
     proposer = new Proposer(node, settings, meter, clock, state::published, outbox, courier);
     courier.onReturn(proposer::returned);
   }

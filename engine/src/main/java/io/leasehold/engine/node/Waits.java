@@ -30,7 +30,12 @@ final class Waits {
 
   private record Place(Key key, long lease) {}
 
+  private final Regulars regulars;
   private final Map<Place, List<CompletableFuture<Outcome>>> waiting = new HashMap<>();
+
+  Waits(Regulars regulars) {
+    this.regulars = regulars;
+  }
 
   /** Callers that gave up meanwhile are dropped: who asks again and again must not pile up. */
   void add(Key key, long lease, CompletableFuture<Outcome> answer) {
@@ -131,6 +136,7 @@ final class Waits {
 
   private void answer(Place place, Outcome outcome) {
     List<CompletableFuture<Outcome>> answers = waiting.remove(place);
+    regulars.answered(answers.size());
     answers.forEach(answer -> answer.complete(outcome));
   }
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class WaitsTest {
   private static final Key DB = Key.of("db");
 
-  private final Waits waits = new Waits();
+  private final Waits waits = new Waits(new Regulars(() -> 0));
 
   @Test
   void callerThatAsksAgainAndAgainDoesNotPileUp() {
