@@ -1,5 +1,6 @@
 package io.leasehold.engine.node;
 
+import static java.util.concurrent.TimeUnit.MICROSECONDS;
 import static java.util.concurrent.TimeUnit.MILLISECONDS;
 
 import java.util.function.LongSupplier;
@@ -17,6 +18,9 @@ import java.util.function.LongSupplier;
  */
 final class Regulars {
   private static final long LONGEST_MOMENT_NANOS = MILLISECONDS.toNanos(1);
+
+  /** A thread that sleeps for less oversleeps by as much: a log in memory is quicker than that. */
+  private static final long SHORTEST_MOMENT_NANOS = MICROSECONDS.toNanos(100);
 
   /** An entry counts for this part of how long one has taken lately. */
   private static final int ENTRY_PART = 8;
@@ -75,7 +79,9 @@ final class Regulars {
   /** For how long what has come should wait for others; zero if it should not. */
   synchronized long nanosToWait(long now) {
     endMoment(now);
-    return awaited > 0 && areRegular() ? momentEndsNanos - now : 0;
+    return awaited > 0 && areRegular() && momentNanos >= SHORTEST_MOMENT_NANOS
+        ? momentEndsNanos - now
+        : 0;
   }
 
   private boolean areRegular() {

@@ -55,6 +55,15 @@ class RegularsTest {
   }
 
   @Test
+  void nobodyWaitsWhereEntriesTakeNoTime() {
+    known();
+    entriesTake(20_000);
+    regulars.answered(2);
+    regulars.came();
+    assertThat(regulars.nanosToWait(now)).isZero();
+  }
+
+  @Test
   void aCallerByItselfWaitsForNobody() {
     known();
     regulars.answered(1);
