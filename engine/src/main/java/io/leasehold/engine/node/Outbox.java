@@ -91,7 +91,11 @@ final class Outbox {
     room = pack(parcel, room, true, now);
     pack(parcel, Math.max(room, settings.entryBytes() / OTHERS_PART), false, now);
     guestsFirst = !guestsFirst;
-    return parcel.isEmpty() ? null : parcel;
+    if (parcel.isEmpty()) {
+      return null;
+    }
+    regulars.went();
+    return parcel;
   }
 
   /** Adds renewals, or all else, and returns the room that is left. */
@@ -126,6 +130,7 @@ final class Outbox {
     if (again != null) {
       return again;
     }
+    regulars.went();
     boolean renewals = fresh.has(true) && !(othersFirst && fresh.has(false));
     othersFirst = renewals;
     return gather(renewals, settings.entryBytes());

@@ -39,6 +39,13 @@ final class Regulars {
 
   private long momentEndsNanos;
 
+  /**
+   * Whether somebody waits: until the end of the moment in which that began, not of a later one.
+   */
+  private boolean waits;
+
+  private long waitEndsNanos;
+
   /** Of those answered lately who came back or were given up: how many, and how many came back. */
   private long lately;
 
@@ -56,7 +63,7 @@ final class Regulars {
 
   /**
    * So many callers are about to be told their answers. Further answers do not make a moment longer
-   * that has begun: nobody waits for longer than one.
+   * that has begun.
    */
   synchronized void answered(int callers) {
     long now = clock.getAsLong();
@@ -76,12 +83,22 @@ final class Regulars {
     }
   }
 
+  /** What had come is on its way. */
+  synchronized void went() {
+    waits = false;
+  }
+
   /** For how long what has come should wait for others; zero if it should not. */
   synchronized long nanosToWait(long now) {
     endMoment(now);
-    return awaited > 0 && areRegular() && momentNanos >= SHORTEST_MOMENT_NANOS
-        ? momentEndsNanos - now
-        : 0;
+    if (awaited == 0 || !areRegular() || momentNanos < SHORTEST_MOMENT_NANOS) {
+      return 0;
+    }
+    if (!waits) {
+      waits = true;
+      waitEndsNanos = momentEndsNanos;
+    }
+    return Math.max(0, waitEndsNanos - now);
   }
 
   private boolean areRegular() {

@@ -45,6 +45,21 @@ class RegularsTest {
     assertThat(regulars.nanosToWait(now)).isEqualTo(ENTRY - SOON);
   }
 
+  /** Answers of other entries begin moments, too: on a follower without end. */
+  @Test
+  void whoHasWaitedForAMomentDoesNotWaitForAnother() {
+    known();
+    regulars.answered(3);
+    regulars.came();
+    assertThat(regulars.nanosToWait(now)).isPositive();
+    now += ENTRY;
+    regulars.answered(3);
+    assertThat(regulars.nanosToWait(now)).isZero();
+    regulars.went();
+    regulars.came();
+    assertThat(regulars.nanosToWait(now)).isEqualTo(ENTRY);
+  }
+
   @Test
   void slowEntriesMakeNoMomentLongerThanAMillisecond() {
     known();
@@ -82,19 +97,15 @@ class RegularsTest {
   @Test
   void thoseWhoStayAwayAreSoonWaitedForNoMore() {
     known();
-    for (int i = 0; i < 3; i++) {
-      regulars.answered(100);
-      now += ENTRY;
-      regulars.came();
-    }
+    manyStayAway();
     regulars.answered(100);
     assertThat(regulars.nanosToWait(now)).isZero();
   }
 
   @Test
   void thoseWhoComeBackAgainAreWaitedForAgain() {
-    thoseWhoStayAwayAreSoonWaitedForNoMore();
-    now += ENTRY;
+    known();
+    manyStayAway();
     for (int i = 0; i < 10; i++) {
       allComeBack(100);
     }
@@ -113,6 +124,14 @@ class RegularsTest {
   private void known() {
     entriesTake(ENTRY);
     allComeBack(8);
+  }
+
+  private void manyStayAway() {
+    for (int i = 0; i < 3; i++) {
+      regulars.answered(100);
+      now += ENTRY;
+      regulars.came();
+    }
   }
 
   private void allComeBack(int callers) {
