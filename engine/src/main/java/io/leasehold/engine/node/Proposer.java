@@ -28,7 +28,7 @@ import java.util.function.Supplier;
 final class Proposer {
   private static final long STAMP_EVERY_NANOS = SECONDS.toNanos(1);
 
-  /** How long the leader's loop sleeps at most while there is time to keep. */
+  /** How long the loop sleeps at most while there is time to keep, or something under way. */
   private static final long LOOP_NANOS = MILLISECONDS.toNanos(50);
 
   private static final long CENTURY_NANOS = DAYS.toNanos(36_500);
@@ -93,6 +93,7 @@ final class Proposer {
     if (courier.isIdle() && sending.tryLock()) {
       try {
         if (send()) {
+          haveAnswersWatched(now);
           return;
         }
       } finally {
@@ -101,6 +102,16 @@ final class Proposer {
     }
     // Without room there will be a look as soon as there is some.
     if (courier.hasRoom()) {
+      wake();
+    }
+  }
+
+  /**
+   * What is under way has a time by which it is answered, also if the log says nothing any more. A
+   * thread that had nothing to look at would sleep past it.
+   */
+  private void haveAnswersWatched(long now) {
+    if (sleepsUntilNanos - now > LOOP_NANOS) {
       wake();
     }
   }

@@ -1,5 +1,6 @@
 package io.leasehold.engine.node;
 
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -16,6 +17,7 @@ import io.leasehold.engine.EngineException.Kind;
 import io.leasehold.engine.EngineMeter;
 import io.leasehold.engine.EngineSettings;
 import io.leasehold.engine.node.TroubledLog.Fate;
+import java.lang.Thread.State;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -23,6 +25,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -36,8 +39,11 @@ class TroubledEngineTest {
   private final TroubledLog log = new TroubledLog();
   private Engine engine;
 
+  /** What is still under way goes through: an engine waits for it, and time may stand still. */
   @AfterEach
   void close() {
+    log.always(Fate.APPLIED);
+    log.letGo();
     engine.close();
   }
 
@@ -107,6 +113,30 @@ class TroubledEngineTest {
     start(IMPATIENT);
     assertThat(kindOf(engine.submit(new Add(COUNTER, 1, 0)))).isEqualTo(Kind.OUTCOME_UNKNOWN);
     assertThat(kindOf(engine.read(LeaseMachine::revision))).isEqualTo(Kind.NO_LEADER);
+  }
+
+  /** Without leases the thread has nothing to look at, and the caller appends without it. */
+  @Test
+  void commandUnderWayTooLongIsNotForgottenWhileTheThreadSleeps() {
+    AtomicLong now = new AtomicLong();
+    engine = new ReplicatedEngine(log, IMPATIENT, EngineMeter.NONE, now::get, 7).start();
+    CompletableFuture<Outcome> first = engine.submit(new Add(COUNTER, 1, 0));
+    // Whoever came before there was a leader is taken up again when some time has passed.
+    Until.holds(() -> now.addAndGet(MILLISECONDS.toNanos(1)) > 0 && first.isDone(), "it leads");
+    log.always(Fate.HELD_BACK);
+    Until.holds(() -> stateOf("leasehold-propose-n1") == State.TIMED_WAITING, "the thread sleeps");
+    CompletableFuture<Outcome> answer = engine.submit(new Add(COUNTER, 1, 0));
+    Until.holds(() -> log.heldBack().size() == 1, "it is under way");
+    now.addAndGet(SECONDS.toNanos(1));
+    assertThat(kindOf(answer)).isEqualTo(Kind.OUTCOME_UNKNOWN);
+  }
+
+  private static State stateOf(String thread) {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(one -> one.getName().equals(thread))
+        .findFirst()
+        .map(Thread::getState)
+        .orElse(State.NEW);
   }
 
   @Test
