@@ -11,7 +11,9 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -22,6 +24,7 @@ final class TestCluster implements AutoCloseable {
 
   static final String NAME = "test";
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(20);
+  private static final Set<Integer> GIVEN_PORTS = ConcurrentHashMap.newKeySet();
 
   private final Path root;
   private final UnaryOperator<RatisSettings> tuning;
@@ -55,9 +58,14 @@ final class TestCluster implements AutoCloseable {
     return new Member(name, name + ".test:1", "127.0.0.1:" + freePort());
   }
 
+  /** None twice, though it is free until it is used. */
   static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
+    while (true) {
+      try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+        if (GIVEN_PORTS.add(socket.getLocalPort())) {
+          return socket.getLocalPort();
+        }
+      }
     }
   }
 
