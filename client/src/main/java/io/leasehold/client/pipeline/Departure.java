@@ -1,6 +1,7 @@
 package io.leasehold.client.pipeline;
 
 import io.grpc.Attributes;
+import io.grpc.CallOptions;
 import io.grpc.ClientStreamTracer;
 import io.grpc.Metadata;
 
@@ -22,6 +23,15 @@ public final class Departure extends ClientStreamTracer.Factory {
 
   public boolean happened() {
     return happened;
+  }
+
+  /** A call that shares a stream with others leaves now. */
+  static void of(CallOptions options, Metadata headers) {
+    ClientStreamTracer.StreamInfo info =
+        ClientStreamTracer.StreamInfo.newBuilder().setCallOptions(options).build();
+    for (ClientStreamTracer.Factory tracer : options.getStreamTracerFactories()) {
+      tracer.newClientStreamTracer(info, headers).streamCreated(Attributes.EMPTY, headers);
+    }
   }
 
   @Override

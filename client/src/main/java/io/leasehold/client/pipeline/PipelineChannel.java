@@ -4,12 +4,14 @@ import io.grpc.CallOptions;
 import io.grpc.Channel;
 import io.grpc.ClientCall;
 import io.grpc.MethodDescriptor;
+import io.leasehold.api.v1.KeysGrpc;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ScheduledExecutorService;
 
 /**
- * A channel on which commands of many callers share one stream. A call that is no command, or a
- * large one, travels on its own, and so do all of them if the node knows no pipelines.
+ * A channel on which commands of many callers share one stream, and their watches another. A call
+ * that is neither, or a large one, travels on its own, and so do all of them if the node knows no
+ * such streams.
  *
  * <p>Calls behave as those of the channel behind it: each has its own deadline, answer and failure,
  * and can be cancelled. If the stream breaks, each call on it fails as if its own connection had
@@ -21,6 +23,7 @@ public final class PipelineChannel extends Channel {
   private final Channel channel;
   private final Executor callbacks;
   private final ScheduledExecutorService timer;
+  private final SharedWatches watches;
   private PipelineRun run;
   private volatile boolean unknownThere;
 
@@ -34,10 +37,15 @@ public final class PipelineChannel extends Channel {
     this.channel = channel;
     this.callbacks = callbacks;
     this.timer = timer;
+    this.watches = new SharedWatches(channel, callbacks);
   }
 
   @Override
+  @SuppressWarnings("unchecked") // the call of a method has the types of the method
   public <Q, R> ClientCall<Q, R> newCall(MethodDescriptor<Q, R> method, CallOptions options) {
+    if (method.equals(KeysGrpc.getWatchMethod())) {
+      return (ClientCall<Q, R>) watches.newCall(options);
+    }
     PipelinedMethod<Q, R> pipelined = unknownThere ? null : PipelinedMethod.of(method);
     return pipelined == null
         ? channel.newCall(method, options)

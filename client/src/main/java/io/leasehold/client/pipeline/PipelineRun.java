@@ -15,15 +15,12 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * One stream, from its opening until it breaks.
  *
- * <p>Nothing is delayed in order to gather: whoever finds nobody sending sends, for all who came
- * meanwhile too. While answers are told, what their callers ask for next gathers and goes out as
- * one message.
+ * <p>While answers are told, what their callers ask for next gathers and goes out as one message.
  *
  * <p>Thread-safe.
  */
@@ -36,20 +33,19 @@ final class PipelineRun extends ClientCall.Listener<PipelineReply> {
   private final PipelineChannel owner;
   private final ClientCall<PipelineRequest, PipelineReply> stream;
 
+  private final Sending sending = new Sending(this::sendAll);
+
   /**
    * Nothing is sent before it: what gRPC was given to send, it sends as soon as there is a
    * connection, even if the caller was told long ago that none was found.
    */
-  private final Departure departure = new Departure(this::sendUnlessSomebodyDoes);
+  private final Departure departure = new Departure(sending::come);
 
   private final AtomicLong lastSequence = new AtomicLong();
   private final Map<Long, PipelinedCall<?, ?>> underWay = new ConcurrentHashMap<>();
 
   /** By their numbers. Who is no longer under way when its turn comes is left out. */
   private final Queue<Long> unsent = new ConcurrentLinkedQueue<>();
-
-  /** Whoever makes it 1 sends until it is 0; until the stream is open, whoever opens it. */
-  private final AtomicInteger senders = new AtomicInteger(1);
 
   private volatile boolean answered;
   private volatile boolean ended;
@@ -64,7 +60,7 @@ final class PipelineRun extends ClientCall.Listener<PipelineReply> {
   void open() {
     stream.start(this, new Metadata());
     stream.request(1);
-    send(1);
+    sending.letGo();
   }
 
   /** False if the stream has ended: the call is to be submitted to another one. */
@@ -77,7 +73,7 @@ final class PipelineRun extends ClientCall.Listener<PipelineReply> {
       return underWay.remove(sequence) == null;
     }
     unsent.add(sequence);
-    sendUnlessSomebodyDoes();
+    sending.come();
     return true;
   }
 
@@ -85,23 +81,12 @@ final class PipelineRun extends ClientCall.Listener<PipelineReply> {
     underWay.remove(sequence);
   }
 
-  private void sendUnlessSomebodyDoes() {
-    if (senders.getAndIncrement() == 0) {
-      send(1);
-    }
-  }
-
-  /** Sends what there is, until nobody has come since. */
-  private void send(int came) {
-    int more = came;
-    while (more != 0) {
-      while (departure.happened() && !unsent.isEmpty() && !ended) {
-        PipelineRequest message = nextMessage();
-        if (message.getCommandsCount() > 0) {
-          stream.sendMessage(message);
-        }
+  private void sendAll() {
+    while (departure.happened() && !unsent.isEmpty() && !ended) {
+      PipelineRequest message = nextMessage();
+      if (message.getCommandsCount() > 0) {
+        stream.sendMessage(message);
       }
-      more = senders.addAndGet(-more);
     }
   }
 
@@ -130,7 +115,7 @@ final class PipelineRun extends ClientCall.Listener<PipelineReply> {
   @Override
   public void onMessage(PipelineReply reply) {
     answered = true;
-    boolean sends = senders.getAndIncrement() == 0;
+    boolean sends = sending.hold();
     for (PipelinedAnswer answer : reply.getAnswersList()) {
       PipelinedCall<?, ?> call = underWay.remove(answer.getSequence());
       if (call != null) {
@@ -139,7 +124,7 @@ final class PipelineRun extends ClientCall.Listener<PipelineReply> {
     }
     stream.request(1);
     if (sends) {
-      send(1);
+      sending.letGo();
     }
   }
 

@@ -1,9 +1,7 @@
 package io.leasehold.client.pipeline;
 
-import io.grpc.Attributes;
 import io.grpc.CallOptions;
 import io.grpc.ClientCall;
-import io.grpc.ClientStreamTracer;
 import io.grpc.Deadline;
 import io.grpc.Metadata;
 import io.grpc.MethodDescriptor;
@@ -117,11 +115,7 @@ final class PipelinedCall<Q, R> extends ClientCall<Q, R> {
    * whether it has left. So nobody who hears that it never left is wrong.
    */
   boolean leaves() {
-    ClientStreamTracer.StreamInfo info =
-        ClientStreamTracer.StreamInfo.newBuilder().setCallOptions(options).build();
-    for (ClientStreamTracer.Factory tracer : options.getStreamTracerFactories()) {
-      tracer.newClientStreamTracer(info, headers).streamCreated(Attributes.EMPTY, headers);
-    }
+    Departure.of(options, headers);
     return !over.get();
   }
 

@@ -13,6 +13,8 @@ import io.leasehold.api.v1.PutReply;
 import io.leasehold.api.v1.PutRequest;
 import io.leasehold.api.v1.TransactReply;
 import io.leasehold.api.v1.TransactRequest;
+import io.leasehold.api.v1.WatchManyReply;
+import io.leasehold.api.v1.WatchManyRequest;
 import io.leasehold.api.v1.WatchReply;
 import io.leasehold.api.v1.WatchRequest;
 import io.leasehold.core.command.Read;
@@ -73,5 +75,11 @@ final class KeysService extends KeysGrpc.KeysImplBase {
         (ServerCallStreamObserver<WatchReply>) observer,
         bookmarkEvery,
         latestEvents);
+  }
+
+  @Override
+  public StreamObserver<WatchManyRequest> watchMany(StreamObserver<WatchManyReply> observer) {
+    return WatchManyStream.open(
+        engine, (ServerCallStreamObserver<WatchManyReply>) observer, bookmarkEvery, latestEvents);
   }
 }

@@ -3,70 +3,17 @@ package io.leasehold.doors.grpc;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.leasehold.api.v1.WatchReply;
 import io.leasehold.api.v1.WatchRequest;
-import io.leasehold.core.LeaseMachine;
-import io.leasehold.core.event.Event;
-import io.leasehold.core.model.Position;
-import io.leasehold.core.outcome.EventsRead;
-import io.leasehold.core.outcome.Outcome;
-import io.leasehold.core.outcome.Refusal;
-import io.leasehold.doors.grpc.translate.FromWire;
 import io.leasehold.doors.grpc.translate.LatestEvents;
-import io.leasehold.doors.grpc.translate.Refusals;
-import io.leasehold.doors.grpc.translate.ToWire;
 import io.leasehold.doors.grpc.translate.Troubles;
-import io.leasehold.doors.grpc.translate.WatchFilter;
 import io.leasehold.engine.Engine;
-import io.leasehold.engine.EventFeed;
-import io.netty.util.concurrent.EventExecutor;
 import java.time.Duration;
-import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
-import java.util.function.Supplier;
 
-/**
- * Tells one caller what happens, no faster than it reads: the feed is asked for more only when all
- * that it gave has been taken. A caller that is too slow falls behind by itself and is told so.
- *
- * <p>All of it happens on the event loop of the call, each step as a task of its own: however fast
- * the answers come, they never nest.
- */
-final class WatchStream {
-  private static final int EVENTS_AT_ONCE = 256;
-
-  /** A reply is closed when it has this much; a single larger event still gets one. */
-  private static final int REPLY_BYTES = 1 << 20;
-
-  private final Engine engine;
-  private final WatchRequest request;
+/** One watch on a stream of its own, and over with it. */
+final class WatchStream implements Watch.Reader {
   private final ServerCallStreamObserver<WatchReply> replies;
-  private final EventExecutor loop;
-  private final Duration bookmarkEvery;
-  private final LatestEvents latest;
 
-  private EventFeed feed;
-  private Future<?> bookmarks;
-  private boolean asking;
-  private boolean over;
-  private List<Event> told = List.of();
-  private int sent;
-  private Position next;
-
-  private WatchStream(
-      Engine engine,
-      WatchRequest request,
-      ServerCallStreamObserver<WatchReply> replies,
-      EventExecutor loop,
-      Duration bookmarkEvery,
-      LatestEvents latest) {
-    this.engine = engine;
-    this.request = request;
+  private WatchStream(ServerCallStreamObserver<WatchReply> replies) {
     this.replies = replies;
-    this.loop = loop;
-    this.bookmarkEvery = bookmarkEvery;
-    this.latest = latest;
   }
 
   static void open(
@@ -77,146 +24,31 @@ final class WatchStream {
       LatestEvents latest) {
     CallLoop loop = CallLoop.current();
     loop.stayOpen();
-    WatchStream stream =
-        new WatchStream(engine, request, replies, loop.executor(), bookmarkEvery, latest);
-    replies.setOnCancelHandler(() -> stream.loop.execute(stream::close));
-    replies.setOnReadyHandler(() -> stream.loop.execute(stream::goOn));
-    stream.findStart();
+    Watch watch =
+        new Watch(
+            engine, request, new WatchStream(replies), loop.executor(), bookmarkEvery, latest);
+    replies.setOnCancelHandler(() -> loop.executor().execute(watch::close));
+    replies.setOnReadyHandler(() -> loop.executor().execute(watch::goOn));
+    watch.begin();
   }
 
-  /** The first reply names the position that the watch then begins at, so both are the same. */
-  private void findStart() {
-    if (!request.hasFrom()) {
-      then(() -> engine.read(LeaseMachine::nextPosition), this::stand);
-      return;
-    }
-    Position from = FromWire.position(request.getFrom());
-    then(
-        () -> engine.readStale(machine -> machine.events(from, 1)),
-        outcome -> {
-          if (outcome instanceof Refusal refusal) {
-            refuse(refusal);
-          } else {
-            stand(from);
-          }
-        });
+  @Override
+  public boolean isReady() {
+    return replies.isReady();
   }
 
-  private void stand(Position from) {
-    next = from;
-    feed = engine.watch(from, WatchFilter.of(request));
-    replies.onNext(WatchReply.newBuilder().setNext(ToWire.position(from)).build());
-    long millis = bookmarkEvery.toMillis();
-    bookmarks = loop.scheduleAtFixedRate(this::seek, millis, millis, TimeUnit.MILLISECONDS);
-    goOn();
+  @Override
+  public void tell(WatchReply reply) {
+    replies.onNext(reply);
   }
 
-  /**
-   * Finds out how far a watch has come that wants little of much. Answers come in order, so if it
-   * still asks when this one arrives, all before that place was sent.
-   */
-  private void seek() {
-    if (asking) {
-      then(feed::place, this::bookmark);
-    }
-  }
-
-  private void bookmark(Position reached) {
-    if (asking && replies.isReady() && reached.compareTo(next) > 0) {
-      next = reached;
-      replies.onNext(WatchReply.newBuilder().setNext(ToWire.position(reached)).build());
-    }
-  }
-
-  private void goOn() {
-    while (!over && feed != null && replies.isReady()) {
-      if (sent < told.size()) {
-        send();
-      } else if (asking) {
-        return;
-      } else {
-        asking = true;
-        then(() -> feed.next(EVENTS_AT_ONCE), this::take);
-      }
-    }
-  }
-
-  private void take(Outcome outcome) {
-    asking = false;
-    if (outcome instanceof Refusal refusal) {
-      refuse(refusal);
-      return;
-    }
-    EventsRead read = (EventsRead) outcome;
-    told = read.events();
-    sent = 0;
-    next = read.next();
-    goOn();
-  }
-
-  private void send() {
-    WatchReply.Builder reply = WatchReply.newBuilder();
-    int bytes = 0;
-    while (sent < told.size() && bytes < REPLY_BYTES) {
-      io.leasehold.api.v1.Event event = latest.onWire(told.get(sent++));
-      bytes += event.getSerializedSize();
-      reply.addEvents(event);
-    }
-    Position resume = sent < told.size() ? told.get(sent).position() : next;
-    replies.onNext(reply.setNext(ToWire.position(resume)).build());
-  }
-
-  private void refuse(Refusal refusal) {
-    replies.onNext(WatchReply.newBuilder().setRefused(Refusals.of(refusal)).build());
+  @Override
+  public void end() {
     replies.onCompleted();
-    close();
   }
 
-  /** Goes on with what was asked for, on the event loop; any failure ends the stream. */
-  private <T> void then(Supplier<CompletableFuture<T>> ask, Consumer<T> next) {
-    CompletableFuture<T> asked;
-    try {
-      asked = ask.get();
-    } catch (RuntimeException failure) {
-      fail(failure);
-      return;
-    }
-    CompletableFuture<T> unused =
-        asked.whenCompleteAsync(
-            (answer, failure) -> {
-              if (failure == null) {
-                goOnWith(answer, next);
-              } else {
-                fail(failure);
-              }
-            },
-            loop);
-  }
-
-  private <T> void goOnWith(T answer, Consumer<T> next) {
-    if (over) {
-      return;
-    }
-    try {
-      next.accept(answer);
-    } catch (RuntimeException failure) {
-      fail(failure);
-    }
-  }
-
-  private void fail(Throwable failure) {
-    if (!over) {
-      replies.onError(Troubles.status(failure));
-      close();
-    }
-  }
-
-  private void close() {
-    over = true;
-    told = List.of();
-    if (feed != null) {
-      bookmarks.cancel(false);
-      feed.close();
-    }
+  @Override
+  public void fail(Throwable failure) {
+    replies.onError(Troubles.status(failure));
   }
 }

@@ -7,6 +7,7 @@ import io.leasehold.core.event.Event;
 import io.leasehold.core.model.Position;
 import io.leasehold.core.outcome.Outcome;
 import io.leasehold.engine.Engine;
+import io.leasehold.engine.EngineException;
 import io.leasehold.engine.EventFeed;
 import io.leasehold.engine.Membership;
 import io.leasehold.engine.NodeStatus;
@@ -27,6 +28,9 @@ final class UnrulyEngine implements Engine {
 
   /** Feeds that are asked for while this is set look through the past and do not get on. */
   volatile boolean feedsStayInThePast;
+
+  /** As if there were as many watches as the node takes. */
+  volatile boolean refusesWatches;
 
   final AtomicInteger placesTold = new AtomicInteger();
 
@@ -56,6 +60,9 @@ final class UnrulyEngine implements Engine {
 
   @Override
   public EventFeed watch(Position from, Predicate<Event> filter) {
+    if (refusesWatches) {
+      throw EngineException.overloaded("the number of watches", 1, 10);
+    }
     EventFeed feed = engine.watch(from, filter);
     boolean stuck = feedsStayInThePast;
     openFeeds.incrementAndGet();
