@@ -12,10 +12,20 @@ import io.grpc.Status;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
 /** A client's way to its node, which can be cut off, or frozen as all of a process that pauses. */
 final class Gate extends ManagedChannel {
+  private static final Executor THREADS =
+      Executors.newCachedThreadPool(
+          work -> {
+            Thread thread = new Thread(work, "gate");
+            thread.setDaemon(true);
+            return thread;
+          });
+
   private final ManagedChannel node;
   private final Set<Passing<?, ?>> passing = ConcurrentHashMap.newKeySet();
   private boolean frozen;
@@ -61,8 +71,15 @@ final class Gate extends ManagedChannel {
     return new Passing<>(node.newCall(method, options));
   }
 
+  /**
+   * A call on its way. What the node says is told on a thread of the gate's: the node's own, which
+   * bring it, must not stand still with the client.
+   */
   private final class Passing<Q, R> extends SimpleForwardingClientCall<Q, R> {
     private Listener<R> listener;
+
+    /** Done when all has been told that came so far. */
+    private CompletableFuture<Void> told = CompletableFuture.completedFuture(null);
 
     /** Nobody hears what is said into it any more. */
     private volatile boolean dead;
@@ -72,32 +89,41 @@ final class Gate extends ManagedChannel {
     }
 
     @Override
-    public void start(Listener<R> told, Metadata headers) {
+    public void start(Listener<R> newListener, Metadata headers) {
       pass();
+      listener = newListener;
       if (cut) {
         dead = true;
-        tellOfTheCut(told);
+        tellOfTheCut();
         return;
       }
-      listener = told;
       passing.add(this);
       super.start(
-          new SimpleForwardingClientCallListener<R>(told) {
+          new SimpleForwardingClientCallListener<R>(listener) {
             @Override
             public void onMessage(R message) {
-              pass();
-              super.onMessage(message);
+              tell(() -> listener.onMessage(message));
             }
 
             @Override
             public void onClose(Status status, Metadata trailers) {
               if (passing.remove(Passing.this)) {
-                pass();
-                super.onClose(status, trailers);
+                tell(() -> listener.onClose(status, trailers));
               }
             }
           },
           headers);
+    }
+
+    /** Tells the listener, after all that it was told before, as soon as anything gets through. */
+    private synchronized void tell(Runnable news) {
+      told =
+          told.thenRunAsync(
+              () -> {
+                pass();
+                news.run();
+              },
+              THREADS);
     }
 
     @Override
@@ -132,14 +158,14 @@ final class Gate extends ManagedChannel {
       if (passing.remove(this)) {
         dead = true;
         super.cancel("cut", null);
-        tellOfTheCut(listener);
+        tellOfTheCut();
       }
     }
 
     /** As a real channel would: never on the thread that made the call. */
-    private void tellOfTheCut(Listener<R> told) {
+    private void tellOfTheCut() {
       Status status = Status.UNAVAILABLE.withDescription("cut");
-      var unused = CompletableFuture.runAsync(() -> told.onClose(status, new Metadata()));
+      tell(() -> listener.onClose(status, new Metadata()));
     }
   }
 

@@ -13,11 +13,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /** Debian's etcd: one member on the loopback with a folder of its own, ended by its handle. */
 public final class RealEtcd implements EtcdServer {
   private static final int ATTEMPTS = 5;
+  private static final Set<Integer> GIVEN_PORTS = ConcurrentHashMap.newKeySet();
 
   private final Path folder;
   private final Process process;
@@ -90,12 +93,16 @@ public final class RealEtcd implements EtcdServer {
     reader.start();
   }
 
-  /** One that nobody listens on just now. */
+  /** One that nobody listens on just now; none twice, though it is free until it is used. */
   public static int freePort() {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    while (true) {
+      try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+        if (GIVEN_PORTS.add(socket.getLocalPort())) {
+          return socket.getLocalPort();
+        }
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
     }
   }
 
