@@ -29,7 +29,9 @@ public final class EtcdLink implements Link {
 
   private final Channels channels;
   private final List<Conversation<LeaseKeepAliveRequest, LeaseKeepAliveResponse>> renewals;
+  private final List<EtcdWatches> watches;
   private final AtomicInteger turn = new AtomicInteger();
+  private final AtomicInteger watchTurn = new AtomicInteger();
 
   public EtcdLink(Channels channels) {
     this.channels = channels;
@@ -37,6 +39,7 @@ public final class EtcdLink implements Link {
         IntStream.range(0, channels.all().size() * STREAMS_A_CONNECTION)
             .mapToObj(i -> new Conversation<>(channels.next(), LeaseGrpc.getLeaseKeepAliveMethod()))
             .toList();
+    this.watches = channels.all().stream().map(EtcdWatches::new).toList();
   }
 
   @Override
@@ -145,7 +148,8 @@ public final class EtcdLink implements Link {
 
   @Override
   public CompletableFuture<Void> watch(String prefix, Listener listener) {
-    return EtcdWatch.open(channels.next(), prefix, listener);
+    int connection = Math.floorMod(watchTurn.getAndIncrement(), watches.size());
+    return watches.get(connection).open(prefix, listener);
   }
 
   @Override

@@ -60,9 +60,12 @@ public final class Calls {
       ended.completeExceptionally(failure);
     }
 
+    /** After the answer of a call that asked once, too; a stack trace costs more than the call. */
     @Override
     public void onCompleted() {
-      ended.completeExceptionally(new IllegalStateException("the server ended the stream"));
+      if (!ended.isDone()) {
+        ended.completeExceptionally(new IllegalStateException("the server ended the stream"));
+      }
     }
   }
 }

@@ -174,7 +174,7 @@ public final class LeaseholdLink implements Link {
             .build();
     CompletableFuture<Void> stands = new CompletableFuture<>();
     Calls.follow(
-        channels.next(),
+        forCommand(),
         KeysGrpc.getWatchMethod(),
         request,
         reply -> {

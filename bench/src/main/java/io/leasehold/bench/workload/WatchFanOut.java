@@ -22,6 +22,10 @@ import org.HdrHistogram.Histogram;
 final class WatchFanOut implements Workload {
   private static final int WATCHER_CONNECTIONS = 10;
   private static final Duration GAP = Duration.ofMillis(50);
+
+  /** While warming up: at 20 updates a second a JVM would not have compiled them in minutes. */
+  private static final Duration BUSY_GAP = Duration.ofMillis(10);
+
   private static final byte[] VALUE = new byte[32];
   private static final long PATIENCE_SECONDS = 20;
 
@@ -56,25 +60,25 @@ final class WatchFanOut implements Workload {
       long start = System.nanoTime();
       do {
         audience.begin();
-        write(writing, audience, updates);
+        write(writing, audience, updates, BUSY_GAP);
       } while (System.nanoTime() - start < stage.warmUp().toNanos());
       audience.latencies.take();
       audience.begin();
       Usage before = stage.site().usage();
-      write(writing, audience, updates);
+      write(writing, audience, updates, GAP);
       long cpuNanos = stage.site().usage().cpuNanos() - before.cpuNanos();
       results.accept(watchers + " watchers", audience.outcome(cpuNanos));
     }
   }
 
-  private static void write(Link link, Audience audience, int updates) {
+  private static void write(Link link, Audience audience, int updates, Duration gap) {
     long start = System.nanoTime();
-    new OpenLoop(GAP, 1)
+    new OpenLoop(gap, 1)
         .run(
-            GAP.multipliedBy(updates),
+            gap.multipliedBy(updates),
             number -> {
               // When it should have been sent: what held it up counts.
-              audience.sent.set(number, start + number * GAP.toNanos());
+              audience.sent.set(number, start + number * gap.toNanos());
               return link.put("w/" + number, VALUE, 0)
                   .whenComplete(
                       (none, failure) -> {
