@@ -33,6 +33,7 @@ class LookCommandsTest {
         .startsWith("{\"key\":\"ls/a\"")
         .contains("\"mode\":\"exclusive\"", "\"token\":" + token);
     assertThat(node.leasehold("ls", "claims", "nothing/").err()).contains("nothing is claimed");
+    assertThat(node.out("list", "claims", "ls/")).as("by its other name").contains("alice", token);
   }
 
   @Test

@@ -29,6 +29,7 @@ import picocli.CommandLine.Parameters;
 /** Lists what there is. */
 @Command(
     name = "ls",
+    aliases = "list",
     description = "List claims, leases or stored keys.",
     mixinStandardHelpOptions = true)
 public final class LsCommand extends ClusterCommand {
