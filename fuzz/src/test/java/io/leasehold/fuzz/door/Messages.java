@@ -9,11 +9,17 @@ import io.leasehold.fuzz.Choices;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** Makes a message of choices, whatever its type: every field empty, usual, extreme or huge. */
+/**
+ * Makes a message of choices, whatever its type: every field empty, usual, extreme or huge. None is
+ * larger than what a node reads: it would refuse that before a door sees it.
+ */
 final class Messages {
   private static final List<String> NAMES = List.of("a", "b", "ann", "bob", "\0", "a/b", "n1");
   private static final int MOST_DEPTH = 14;
   private static final int MANY = 1_100;
+
+  /** A node's preset for the largest request. */
+  private static final int MOST_BYTES = 16 << 20;
 
   private final Choices choices;
 
@@ -30,7 +36,8 @@ final class Messages {
         return example;
       }
     }
-    return filled(example.newBuilderForType(), 0).build();
+    Message made = filled(example.newBuilderForType(), 0).build();
+    return made.getSerializedSize() > MOST_BYTES ? example : made;
   }
 
   private Message.Builder filled(Message.Builder message, int depth) {
@@ -46,14 +53,24 @@ final class Messages {
         message.setField(field, value(message, field, depth));
         continue;
       }
-      int count = kind < 245 ? kind % 4 : MANY;
-      Object last = value(message, field, depth);
-      for (int i = 0; i < count; i++) {
-        last = count == MANY ? last : value(message, field, depth);
-        message.addRepeatedField(field, last);
+      Object first = value(message, field, depth);
+      int few = kind % 4;
+      int many = Math.min(MANY, MOST_BYTES / (1 + size(first)));
+      for (int i = 0; i < (kind < 245 ? few : many); i++) {
+        message.addRepeatedField(field, kind < 245 ? value(message, field, depth) : first);
       }
     }
     return message;
+  }
+
+  private static int size(Object value) {
+    if (value instanceof Message message) {
+      return message.getSerializedSize();
+    }
+    if (value instanceof String text) {
+      return text.length();
+    }
+    return value instanceof ByteString bytes ? bytes.size() : Long.BYTES;
   }
 
   private Object value(Message.Builder message, FieldDescriptor field, int depth) {
