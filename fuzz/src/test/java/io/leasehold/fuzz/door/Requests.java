@@ -25,6 +25,9 @@ final class Requests {
   private static final int MOST_REQUESTS = 6;
   private static final int OFTEN = 1_000;
 
+  /** What Armeria takes in no value of a header, and a target is one. */
+  private static final String ENDS_OF_LINES = "\0\u000b\f\r";
+
   /** One request. */
   @SuppressWarnings("ArrayRecordComponent") // never compared
   record Asked(HttpMethod method, String target, byte[] body) {
@@ -44,13 +47,18 @@ final class Requests {
       String[] parts = one.split("\n", 2);
       String[] line = parts[0].split(" ", 2);
       HttpMethod method = HttpMethod.tryParse(line[0]);
-      // What is no target of a request is refused before any door sees it.
-      if (line.length == 2 && method != null && RequestTarget.forServer(line[1]) != null) {
+      if (line.length == 2 && method != null && arrives(line[1])) {
         String body = parts.length == 1 ? "" : blownUp(parts[1]);
         requests.add(new Asked(method, line[1], body.getBytes(StandardCharsets.ISO_8859_1)));
       }
     }
     return requests;
+  }
+
+  /** What is no target of a request is refused before any door sees it. */
+  private static boolean arrives(String target) {
+    return RequestTarget.forServer(target) != null
+        && target.chars().noneMatch(character -> ENDS_OF_LINES.indexOf(character) >= 0);
   }
 
   private static String blownUp(String body) {
