@@ -41,6 +41,9 @@ public interface EventFeed extends AutoCloseable {
    */
   CompletableFuture<Position> place();
 
+  /** What lies before this place is not given any more. Not while an answer is awaited. */
+  void skipTo(Position place);
+
   /** Ends the feed; a pending answer is cancelled. */
   @Override
   void close();

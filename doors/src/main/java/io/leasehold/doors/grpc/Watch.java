@@ -43,13 +43,23 @@ final class Watch {
   private final EventExecutor loop;
   private final Duration bookmarkEvery;
   private final LatestEvents latest;
+  private final Convoy convoy;
 
   private EventFeed feed;
   private Future<?> bookmarks;
   private boolean asking;
+
+  /** Others ask, and its own feed is left where it was. */
+  private boolean following;
+
   private boolean over;
+
+  /** What the feed gave, up to here. */
   private List<Event> told = List.of();
+
+  private Position toldTo;
   private int sent;
+
   private Position next;
 
   /** Who is told: a caller on a stream of its own, or one of many on a stream. */
@@ -73,13 +83,16 @@ final class Watch {
       Reader reader,
       EventExecutor loop,
       Duration bookmarkEvery,
-      LatestEvents latest) {
+      LatestEvents latest,
+      Convoy convoy) {
     this.engine = engine;
     this.request = request;
     this.reader = reader;
     this.loop = loop;
     this.bookmarkEvery = bookmarkEvery;
     this.latest = latest;
+    this.convoy = convoy;
+    convoy.enters();
   }
 
   /** The first reply names the position that the watch then begins at, so both are the same. */
@@ -123,8 +136,8 @@ final class Watch {
 
   private void bookmark(Position reached) {
     if (asking && reader.isReady() && reached.compareTo(next) > 0) {
-      next = reached;
-      reader.tell(WatchReply.newBuilder().setNext(ToWire.position(reached)).build());
+      WatchReply bookmark = WatchReply.newBuilder().setNext(ToWire.position(reached)).build();
+      tellAll(bookmark, reached);
     }
   }
 
@@ -133,8 +146,10 @@ final class Watch {
     while (!over && feed != null && reader.isReady()) {
       if (sent < told.size()) {
         send();
-      } else if (asking) {
+      } else if (asking || following) {
         return;
+      } else if (convoy.takes(this)) {
+        following = true;
       } else {
         asking = true;
         then(() -> feed.next(EVENTS_AT_ONCE), this::take);
@@ -151,7 +166,7 @@ final class Watch {
     EventsRead read = (EventsRead) outcome;
     told = read.events();
     sent = 0;
-    next = read.next();
+    toldTo = read.next();
     goOn();
   }
 
@@ -163,8 +178,30 @@ final class Watch {
       bytes += event.getSerializedSize();
       reply.addEvents(event);
     }
-    Position resume = sent < told.size() ? told.get(sent).position() : next;
-    reader.tell(reply.setNext(ToWire.position(resume)).build());
+    Position resume = sent < told.size() ? told.get(sent).position() : toldTo;
+    tellAll(reply.setNext(ToWire.position(resume)).build(), resume);
+  }
+
+  private void tellAll(WatchReply reply, Position resume) {
+    tell(reply, resume);
+    convoy.behind(this).forEach(follower -> follower.tell(reply, resume));
+  }
+
+  private void tell(WatchReply reply, Position resume) {
+    next = resume;
+    reader.tell(reply);
+  }
+
+  /** All before it was passed on. */
+  Position place() {
+    return next;
+  }
+
+  /** Nobody asks in its place any more. */
+  void goOnByItself() {
+    following = false;
+    feed.skipTo(next);
+    goOn();
   }
 
   private void refuse(Refusal refusal) {
@@ -214,11 +251,16 @@ final class Watch {
 
   /** On the event loop; nothing is told any more. */
   void close() {
+    if (over) {
+      return;
+    }
     over = true;
     told = List.of();
+    sent = 0;
     if (feed != null) {
       bookmarks.cancel(false);
       feed.close();
     }
+    convoy.leaves(this);
   }
 }

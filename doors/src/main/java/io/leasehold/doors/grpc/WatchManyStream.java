@@ -43,6 +43,10 @@ final class WatchManyStream implements StreamObserver<WatchManyRequest> {
   private final Duration bookmarkEvery;
   private final LatestEvents latest;
   private final Map<Long, Telling> open = new HashMap<>();
+
+  /** By what they want. */
+  private final Map<WatchRequest, Convoy> convoys = new HashMap<>();
+
   private final Set<Telling> heldUp = new LinkedHashSet<>();
 
   private WatchManyReply.Builder gathered = WatchManyReply.newBuilder();
@@ -83,9 +87,13 @@ final class WatchManyStream implements StreamObserver<WatchManyRequest> {
 
   @Override
   public void onNext(WatchManyRequest request) {
+    if (over) {
+      return;
+    }
     if (request.getStepsCount() > STEPS) {
       String count = String.valueOf(request.getStepsCount());
       refuse("steps of a message", count, "at most " + STEPS + "; send several");
+      return;
     }
     for (WatchStep step : request.getStepsList()) {
       if (over) {
@@ -122,6 +130,9 @@ final class WatchManyStream implements StreamObserver<WatchManyRequest> {
   private void forget(Telling telling) {
     open.remove(telling.number);
     heldUp.remove(telling);
+    if (telling.convoy.isEmpty()) {
+      convoys.remove(telling.wish);
+    }
   }
 
   /** Whoever says what makes no sense is told so; what its other watches mean is not known then. */
@@ -195,7 +206,9 @@ final class WatchManyStream implements StreamObserver<WatchManyRequest> {
 
   private void close() {
     over = true;
+    convoys.values().forEach(Convoy::dissolve);
     open.values().forEach(telling -> telling.watch.close());
+    convoys.clear();
     open.clear();
     heldUp.clear();
   }
@@ -203,11 +216,15 @@ final class WatchManyStream implements StreamObserver<WatchManyRequest> {
   /** One of the watches. */
   private final class Telling implements Watch.Reader {
     private final long number;
+    private final WatchRequest wish;
+    private final Convoy convoy;
     private final Watch watch;
 
     Telling(long number, WatchRequest request) {
       this.number = number;
-      this.watch = new Watch(engine, request, this, loop.executor(), bookmarkEvery, latest);
+      this.wish = request.toBuilder().clearFrom().build();
+      this.convoy = convoys.computeIfAbsent(wish, none -> new Convoy());
+      this.watch = new Watch(engine, request, this, loop.executor(), bookmarkEvery, latest, convoy);
     }
 
     @Override

@@ -26,7 +26,13 @@ final class WatchStream implements Watch.Reader {
     loop.stayOpen();
     Watch watch =
         new Watch(
-            engine, request, new WatchStream(replies), loop.executor(), bookmarkEvery, latest);
+            engine,
+            request,
+            new WatchStream(replies),
+            loop.executor(),
+            bookmarkEvery,
+            latest,
+            new Convoy());
     replies.setOnCancelHandler(() -> loop.executor().execute(watch::close));
     replies.setOnReadyHandler(() -> loop.executor().execute(watch::goOn));
     watch.begin();

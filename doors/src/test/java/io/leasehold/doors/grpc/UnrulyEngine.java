@@ -34,6 +34,9 @@ final class UnrulyEngine implements Engine {
 
   final AtomicInteger placesTold = new AtomicInteger();
 
+  /** How often feeds were asked for more. */
+  final AtomicInteger asked = new AtomicInteger();
+
   private final Engine engine = Engines.inMemory();
 
   @Override
@@ -69,6 +72,7 @@ final class UnrulyEngine implements Engine {
     return new EventFeed() {
       @Override
       public CompletableFuture<Outcome> next(int limit) {
+        asked.incrementAndGet();
         return stuck ? new CompletableFuture<>() : feed.next(limit);
       }
 
@@ -86,6 +90,11 @@ final class UnrulyEngine implements Engine {
       @Override
       public CompletableFuture<Long> reached() {
         return feed.reached();
+      }
+
+      @Override
+      public void skipTo(Position place) {
+        feed.skipTo(place);
       }
 
       @Override

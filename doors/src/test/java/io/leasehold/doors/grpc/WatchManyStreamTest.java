@@ -231,6 +231,90 @@ class WatchManyStreamTest {
     slow.goesAway();
   }
 
+  /** Puts a key and takes the news of it, until each of these was told, and once. */
+  private void allAreToldOf(String key, Long... numbers) throws InterruptedException {
+    door.puts(key, "");
+    List<Long> everyone = new ArrayList<>();
+    while (everyone.size() < numbers.length) {
+      WatchNews news = news();
+      assertThat(keys(news.getReply())).containsExactly(key);
+      everyone.addAll(news.getWatchesList());
+    }
+    assertThat(everyone).containsExactlyInAnyOrder(numbers);
+  }
+
+  @Test
+  void oneFeedIsAskedForAllThatWantTheSame() throws Exception {
+    says(opens(1, NOW), opens(2, NOW), opens(3, NOW), opens(4, "b"));
+    stand(4);
+    assertThat(engine.asked.get()).isEqualTo(2);
+    allAreToldOf("a", 1L, 2L, 3L);
+    allAreToldOf("a", 1L, 2L, 3L);
+    Until.holds(() -> engine.asked.get() == 4, "only the first of them has asked again");
+  }
+
+  @Test
+  void whoFollowedAsksWhenTheOneBeforeItIsClosed() throws Exception {
+    says(opens(1, NOW), opens(2, NOW), opens(3, NOW));
+    stand(3);
+    allAreToldOf("a", 1L, 2L, 3L);
+    says(closes(1));
+    Until.holds(() -> engine.openFeeds.get() == 2, "the feed is closed");
+    allAreToldOf("b", 2L, 3L);
+    says(closes(3));
+    Until.holds(() -> engine.openFeeds.get() == 1, "the feed is closed");
+    allAreToldOf("c", 2L);
+    says(opens(1, NOW));
+    stand(1);
+    allAreToldOf("d", 1L, 2L);
+  }
+
+  @Test
+  void whoReadsThePastDoesNotHoldUpOthersAndFollowsThemInTheEnd() throws Exception {
+    door.puts("past", "");
+    engine.feedsStayInThePast = true;
+    says(opens(1, START));
+    stand(1);
+    engine.feedsStayInThePast = false;
+    says(opens(2, NOW));
+    stand(1);
+    allAreToldOf("a", 2L);
+    says(closes(1));
+    Until.holds(() -> engine.openFeeds.get() == 1, "the feed is closed");
+    says(opens(3, START));
+    List<String> past = new ArrayList<>();
+    while (past.size() < 2) {
+      WatchNews news = news();
+      assertThat(news.getWatchesList()).containsExactly(3L);
+      past.addAll(keys(news.getReply()));
+    }
+    assertThat(past).containsExactly("past", "a");
+    int asked = engine.asked.get();
+    allAreToldOf("b", 2L, 3L);
+    allAreToldOf("c", 2L, 3L);
+    Until.holds(() -> engine.asked.get() >= asked + 2, "the lead has asked again");
+    assertThat(engine.asked.get()).as("as one").isEqualTo(asked + 2);
+  }
+
+  @Test
+  void whoFollowsLearnsHowFarItHasComeAsWell() throws Exception {
+    GrpcDoorSettings often = new GrpcDoorSettings(1 << 20, Duration.ofMillis(5));
+    try (Door other = new Door(engine, often, Duration.ofSeconds(30))) {
+      asks = other.client(KeysGrpc.KeysStub.class).watchMany(told);
+      says(opens(1, "rare"), opens(2, "rare"));
+      stand(2);
+      long frequent = door.puts("frequent", "").getStored().getModRevision();
+      List<Long> learnt = new ArrayList<>();
+      while (learnt.size() < 2) {
+        WatchNews news = news();
+        if (news.getReply().getNext().getRevision() >= frequent) {
+          learnt.addAll(news.getWatchesList());
+        }
+      }
+      assertThat(learnt).containsExactlyInAnyOrder(1L, 2L);
+    }
+  }
+
   @Test
   void feedsOfACallerThatGoesAwayAreClosed() throws Exception {
     says(opens(1, NOW), opens(2, NOW));

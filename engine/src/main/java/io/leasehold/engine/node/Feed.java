@@ -108,6 +108,17 @@ final class Feed implements EventFeed {
     return told;
   }
 
+  @Override
+  public void skipTo(Position place) {
+    applier.execute(machine -> skip(place), ignored -> {});
+  }
+
+  private void skip(Position place) {
+    if (place.compareTo(position) > 0) {
+      position = place;
+    }
+  }
+
   void start(LeaseMachine machine) {
     if (position == null) {
       position = machine.nextPosition();

@@ -227,6 +227,18 @@ class FeedTest {
     assertThat(await(feed.reached())).isEqualTo(first);
   }
 
+  @Test
+  void whatIsSkippedIsNotGivenAndNothingIsGivenTwice() {
+    EventFeed feed = engine.watch(null, FeedTest::isOfKeys);
+    put("a");
+    long second = put("b");
+    put("c");
+    feed.skipTo(new Position(second, 0));
+    assertThat(events(feed.next(1))).extracting(FeedTest::revision).containsExactly(second);
+    feed.skipTo(START);
+    assertThat(events(feed.next(9))).extracting(FeedTest::revision).containsExactly(second + 1);
+  }
+
   private long endLeaseWithManyKeys() {
     await(engine.submit(new GrantLease(LEASE, "holder", Terms.ofMillis(60_000))));
     List<CompletableFuture<Outcome>> puts = new ArrayList<>();

@@ -92,6 +92,11 @@ final class CountingEngine implements Engine {
     }
 
     @Override
+    public void skipTo(Position place) {
+      feed.skipTo(place);
+    }
+
+    @Override
     public void close() {
       open.remove(this);
       feed.close();

@@ -76,6 +76,11 @@ final class WatchedEngine implements Engine {
     }
 
     @Override
+    public void skipTo(Position place) {
+      feed.skipTo(place);
+    }
+
+    @Override
     public void close() {
       feed.close();
       if (closed.compareAndSet(false, true)) {
