@@ -24,7 +24,7 @@ final class WatchFanOut implements Workload {
   private static final Duration GAP = Duration.ofMillis(50);
 
   /** While warming up: at 20 updates a second a JVM would not have compiled them in minutes. */
-  private static final Duration BUSY_GAP = Duration.ofMillis(10);
+  private static final Duration BUSY_GAP = Duration.ofMillis(4);
 
   private static final byte[] VALUE = new byte[32];
   private static final long PATIENCE_SECONDS = 20;
@@ -47,7 +47,7 @@ final class WatchFanOut implements Workload {
   @Override
   public void run(Stage stage, BiConsumer<String, Outcome> results) {
     int watchers = stage.scale().pick(500, 500, 20);
-    int updates = stage.scale().pick(200, 60, 10);
+    int updates = stage.scale().pick(600, 60, 10);
     try (Link watching = stage.site().connect(WATCHER_CONNECTIONS);
         Link writing = stage.site().connect(1)) {
       Audience audience = new Audience(updates, watchers);
